@@ -19,8 +19,8 @@ import type * as orders from './calls/orders.ts'
 import type * as perpetuals from './calls/perpetuals.ts'
 import type * as platform from './calls/platform.ts'
 import type * as positions from './calls/positions.ts'
-import type * as rewards from './calls/rewards.ts'
 import type * as profile from './calls/profile.ts'
+import type * as rewards from './calls/rewards.ts'
 import type * as security from './calls/security.ts'
 import type * as spot from './calls/spot.ts'
 import type { Renames } from './renames.ts'
@@ -284,17 +284,16 @@ export interface CallTypes {
   'contract.updateBond': { input: InputOf<typeof positions.updateBond>; output: OutputOf<typeof positions.updateBond> }
   /** sets margin mode and leverage of a contract; the leverage is that of the mode in force afterwards */
   'contract.updateLeverageRadio': { input: InputOf<typeof positions.updateLeverageRadio>; output: OutputOf<typeof positions.updateLeverageRadio> }
+  /** takes a stored image of the type `avatar` as the own picture; without `name` goes back to the one of everybody */
+  'profile.avatar': { input: InputOf<typeof profile.avatar>; output: OutputOf<typeof profile.avatar> }
+  /** the own data that is shown masked, whole: within five minutes of a second step, which comes along the first time (the login password where none is bound). Each showing is written down */
+  'profile.reveal': { input: InputOf<typeof profile.reveal>; output: OutputOf<typeof profile.reveal> }
   /** the tasks of the reward centre, what each gives and where one stands with it, coupons to be claimed, and what is left in the budget. Coupons are granted once the primary identity is approved: one a person and campaign */
   'rewards.center': { input: InputOf<typeof rewards.center>; output: OutputOf<typeof rewards.center> }
   /** credits what a coupon pays to the spot account; sent again it is answered as the first time */
   'rewards.claim': { input: InputOf<typeof rewards.claim>; output: OutputOf<typeof rewards.claim> }
   /** own coupons of all states, newest first */
   'rewards.history': { input: InputOf<typeof rewards.history>; output: OutputOf<typeof rewards.history> }
-  /** takes a stored image of the type `avatar` as the own picture; an empty `name` goes back to the one of everybody */
-  /** takes a stored image of the type `avatar` as the own picture; without `name` goes back to the one of everybody */
-  'profile.avatar': { input: InputOf<typeof profile.avatar>; output: OutputOf<typeof profile.avatar> }
-  /** the own data that is shown masked, whole: within five minutes of a second step, which comes along the first time (the login password where none is bound). Each showing is written down */
-  'profile.reveal': { input: InputOf<typeof profile.reveal>; output: OutputOf<typeof profile.reveal> }
   /** begins to bind an authenticator: its secret, and the address that its picture shows with `x` as the name */
   'security.getGoogleVerification': { input: InputOf<typeof security.getGoogleVerification>; output: OutputOf<typeof security.getGoogleVerification> }
   /** with `y` 2 binds the authenticator that was begun, `x` being its code; with 1 removes the bound one, `x` being its code or a recovery code. What replaces or removes needs another factor */
@@ -521,11 +520,11 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.setProtections': { method: 'POST', path: '/api/contract/loss/sett', who: 'user', gives: NAMES_6 },
   'contract.updateBond': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateBond', who: 'user', sends: NAMES_37, gives: NAMES_39 },
   'contract.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateLeverageRadio', who: 'user' },
+  'profile.avatar': { method: 'POST', path: '/api/{p}/coin/account/avatar', who: 'user' },
+  'profile.reveal': { method: 'POST', path: '/api/{p}/coin/account/reveal', who: 'user' },
   'rewards.center': { method: 'GET', path: '/api/{p}/coin/rewards/center', who: 'user' },
   'rewards.claim': { method: 'POST', path: '/api/{p}/coin/rewards/claim', who: 'user' },
   'rewards.history': { method: 'GET', path: '/api/{p}/coin/rewards/history', who: 'user' },
-  'profile.avatar': { method: 'POST', path: '/api/{p}/coin/account/avatar', who: 'user' },
-  'profile.reveal': { method: 'POST', path: '/api/{p}/coin/account/reveal', who: 'user' },
   'security.getGoogleVerification': { method: 'POST', path: '/api/{p}/coin/member/getGoogleVerification/{x}', who: 'user' },
   'security.googleVerificationBindingOrReset': { method: 'POST', path: '/api/{p}/coin/member/googleVerificationBindingOrReset/{x}/{y}', who: 'user' },
   'security.overview': { method: 'GET', path: '/api/{p}/coin/security/overview', who: 'user' },

@@ -32,8 +32,8 @@ import * as orders from './calls/orders.ts'
 import * as perpetuals from './calls/perpetuals.ts'
 import * as platform from './calls/platform.ts'
 import * as positions from './calls/positions.ts'
-import * as rewards from './calls/rewards.ts'
 import * as profile from './calls/profile.ts'
+import * as rewards from './calls/rewards.ts'
 import * as security from './calls/security.ts'
 import * as spot from './calls/spot.ts'
 
@@ -57,8 +57,8 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   perpetuals,
   platform,
   positions,
-  rewards,
   profile,
+  rewards,
   security,
   spot,
 }

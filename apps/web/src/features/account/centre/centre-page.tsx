@@ -4,28 +4,33 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AccountFrame } from '../../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { choiceOf } from '../../../navigation/search.ts'
 import { SideFrame } from '../../../navigation/side-frame.tsx'
 import { callQuery } from '../../../platform/queries.ts'
-import { useSession } from '../../../session/session.ts'
 import { BindSetting } from '../security/bind-dialog.tsx'
 import type { Overview } from '../security/guards.ts'
 import { PasswordSetting } from '../security/password-dialog.tsx'
 import { HousePage } from './house-page.tsx'
-import { CENTRE_KEYS, type CentreKey, centreLinks } from './keys.ts'
+import { CENTRE_KEYS, type CentreKey, PUBLIC_KEYS, publicLinks } from './keys.ts'
 import { CentreOverview } from './overview.tsx'
 
 export default function CentrePage() {
   const { t } = useTranslation('user-centre')
   const { key } = useSearch({ strict: false })
   const shown = choiceOf(CENTRE_KEYS, key) ?? 'all'
-  const isLogin = useSession((session) => session.isLogin)
   usePageTitle(t(shown === 'all' ? 'title' : shown), t('description'))
-  return (
-    <SideFrame label={t('title')} links={centreLinks(isLogin)}>
+  const content = (
+    <>
       <h1 className="mb-6 text-28 font-bold">{t(shown === 'all' ? 'title' : shown)}</h1>
       <Part key={shown} shown={shown} />
+    </>
+  )
+  if (choiceOf(PUBLIC_KEYS, shown) === undefined) return <AccountFrame>{content}</AccountFrame>
+  return (
+    <SideFrame label={t('title')} links={publicLinks()}>
+      {content}
     </SideFrame>
   )
 }

@@ -15,6 +15,7 @@ import { useSession } from '../../../session/session.ts'
 import { offsetText } from '../../../settings/offset-text.ts'
 import { changeSetting, useSettings } from '../../../settings/settings.ts'
 import { Time } from '../../../settings/time.tsx'
+import { Checklist } from '../identity/checklist.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { RevealDialog } from './reveal-dialog.tsx'
 import { useReveal } from './use-reveal.ts'
@@ -42,7 +43,10 @@ export default function InfoPage() {
         ) : (
           <Skeleton className="h-80 w-full" />
         )}
-        {user ? <Invitation code={user.inviteCode} /> : <Skeleton className="h-40 w-full" />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Checklist />
+          {user ? <Invitation code={user.inviteCode} /> : <Skeleton className="h-40 w-full" />}
+        </div>
       </div>
     </AccountFrame>
   )

@@ -19,19 +19,11 @@ export type CentreKey = (typeof CENTRE_KEYS)[number]
 export const PUBLIC_KEYS = ['termsService', 'helper'] as const satisfies readonly CentreKey[]
 
 const NAMES = {
-  all: named('user-centre', 'all'),
-  primary: named('user-centre', 'primary'),
-  advanced: named('user-centre', 'advanced'),
-  bank: named('user-centre', 'bank'),
-  tardPwd: named('user-centre', 'tardPwd'),
-  loginPwd: named('user-centre', 'loginPwd'),
-  certified: named('user-centre', 'certified'),
   termsService: named('user-centre', 'termsService'),
   helper: named('user-centre', 'helper'),
-} as const satisfies Record<CentreKey, unknown>
+} as const
 
-/** The links beside the parts; to a visitor those that she may read. */
-export function centreLinks(isLogin: boolean): MenuLink[] {
-  const keys = isLogin ? CENTRE_KEYS : PUBLIC_KEYS
-  return keys.map((key) => ({ text: NAMES[key], to: '/user/index', search: { key } }))
+/** The links beside the pages that anyone may read. */
+export function publicLinks(): MenuLink[] {
+  return PUBLIC_KEYS.map((key) => ({ text: NAMES[key], to: '/user/index', search: { key } }))
 }

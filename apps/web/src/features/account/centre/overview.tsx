@@ -7,27 +7,53 @@ import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../platform/queries.ts'
 import { useSession } from '../../../session/session.ts'
-import type { Overview } from '../security/guards.ts'
+import { useIdentity } from '../identity/use-identity.ts'
 import { Avatar } from './avatar.tsx'
 import { type Item, itemsOf } from './items.ts'
 
 export function CentreOverview() {
   const { t } = useTranslation('user-centre')
   const user = useSession((session) => session.userInfo)
-  const query = useQuery(callQuery('security.overview', {}))
-  if (query.isError && !query.data) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />
-  const overview = query.data
+  const guards = useQuery(callQuery('security.overview', {}))
+  const identity = useIdentity()
+  const bank = useQuery(callQuery('identity.getBank', {}))
+  const parts = [guards, identity, bank]
+  if (parts.some((part) => part.isError && !part.data)) {
+    return <ErrorState title={t('failed')} onRetry={() => void Promise.all(parts.map((part) => part.refetch()))} />
+  }
+  const known = guards.data && identity.data && bank.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {user ? <Who user={user} /> : <Skeleton className="h-24 w-full" />}
-      {user && overview ? <Checklist user={user} overview={overview} /> : <Skeleton className="h-96 w-full" />}
+      {known ? (
+        <Checklist items={itemsOf(guards.data, identity.data, bank.data.card !== null)} />
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+      <More />
     </div>
   )
 }
+
+/** What is never done, or only to be read. */
+function More() {
+  const { t } = useTranslation('user-centre')
+  return (
+    <nav aria-label={t('more')} className="flex flex-wrap gap-2">
+      {MORE.map((key) => (
+        <Link key={key} to="/user/index" search={{ key }} className={buttonClass('secondary', 'sm')}>
+          {t(key)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const MORE = ['loginPwd', 'termsService', 'helper'] as const
 
 function Who({ user }: { user: UserInfo }) {
   const { t } = useTranslation('user-centre')
@@ -54,10 +80,9 @@ function Who({ user }: { user: UserInfo }) {
   )
 }
 
-function Checklist({ user, overview }: { user: UserInfo; overview: Overview }) {
+function Checklist({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('user-centre')
-  const items = itemsOf(overview, user.certification)
-  const done = items.filter((item) => item.done).length
+  const done = items.filter(({ state }) => state === 'done').length
   return (
     <section className="rounded-surface border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4">
@@ -80,22 +105,26 @@ const HINTS = {
   antiCode: 'antiCodeHint',
   primary: 'primaryHint',
   advanced: 'advancedHint',
+  bank: 'bankHint',
 } as const
 
-function Row({ item: { name, done, to, search } }: { item: Item }) {
+const ICONS = { done: CircleCheck, review: Clock, open: CircleDashed }
+
+function Row({ item: { name, state, to, search } }: { item: Item }) {
   const { t } = useTranslation('user-centre')
-  const Icon = done ? CircleCheck : CircleDashed
+  const Icon = ICONS[state]
+  const isOpen = state === 'open'
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line px-5 py-3">
-      <Icon size={20} aria-hidden="true" className={done ? 'text-up' : 'text-ink-3'} />
+      <Icon size={20} aria-hidden="true" className={state === 'done' ? 'text-up' : 'text-ink-3'} />
       <div className="min-w-0">
         <h3 className="font-medium">{t(name)}</h3>
         <p className="text-13 text-ink-2">{t(HINTS[name])}</p>
       </div>
       <div className="flex items-center gap-4">
-        <span className="text-13 text-ink-2 max-sm:sr-only">{done ? t('done') : t('open')}</span>
-        <Link to={to} search={search} className={buttonClass(done ? 'ghost' : 'secondary', 'sm')}>
-          {done ? t('manage') : t('setUp')}
+        <span className="text-13 text-ink-2 max-sm:sr-only">{t(state)}</span>
+        <Link to={to} search={search} className={buttonClass(isOpen ? 'secondary' : 'ghost', 'sm')}>
+          {isOpen ? t('setUp') : t('manage')}
           <span className="sr-only"> {t(name)}</span>
         </Link>
       </div>

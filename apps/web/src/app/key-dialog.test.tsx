@@ -1,6 +1,7 @@
 /** The dialog of a key: what is missing is said at its field, and a secret does not go before it is stored. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Overview } from '../features/account/security/guards.ts'
 import {
   answers,
   asked,
@@ -12,13 +13,12 @@ import {
   show,
   submit,
   type,
-} from '../../../app/testing/stage.tsx'
-import type { Overview } from '../security/guards.ts'
+} from './testing/stage.tsx'
 
 vi.hoisted(() =>
   Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
 )
-const { KeyDialog } = await import('./key-dialog.tsx')
+const { KeyDialog } = await import('../features/account/keys/key-dialog.tsx')
 
 const OVERVIEW: Overview = {
   ...{ authenticator: false, passkeys: [], recoveryCodesLeft: 0, fundPassword: false, antiCode: '' },

@@ -1,6 +1,7 @@
 /** One's own data: masked until a second step, whole after it, and masked again by hand. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { USER } from '../session/testing/user.ts'
 import {
   answers,
   asked,
@@ -12,13 +13,12 @@ import {
   show,
   submit,
   type,
-} from '../../../app/testing/stage.tsx'
-import { USER } from '../../../session/testing/user.ts'
+} from './testing/stage.tsx'
 
 vi.hoisted(() =>
   Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
 )
-const { Facts } = await import('./info-page.tsx')
+const { Facts } = await import('../features/account/centre/info-page.tsx')
 
 const EMAIL = 'candle@wick.test'
 const OVERVIEW = {
