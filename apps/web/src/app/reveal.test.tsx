@@ -2,18 +2,8 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { USER } from '../session/testing/user.ts'
-import {
-  answers,
-  asked,
-  faultsShown,
-  leave,
-  missing,
-  openStage,
-  settled,
-  show,
-  submit,
-  type,
-} from './testing/stage.tsx'
+import { faultsShown, leave, missing, openStage, settled, show, submit, type } from './testing/stage.tsx'
+import { answers, asked } from './testing/told-server.ts'
 
 vi.hoisted(() =>
   Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
