@@ -65,7 +65,6 @@ function useColumns(): Column<Entry>[] {
       head: t('account'),
       align: 'start',
       render: ({ account, part }) => [names('accounts', String(account)), part].filter(Boolean).join(' '),
-      render: ({ account, symbol, part }) => [names('accounts', String(account)), symbol, part].filter(Boolean).join(' '),
       csv: ({ account }) => String(account),
       className: 'hidden lg:table-cell',
     },
