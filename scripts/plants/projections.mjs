@@ -78,8 +78,8 @@ export const projections = [
   {
     name: 'a page of bills begins the posting anew that the one before cut through',
     in: 'apps/server',
-    from: 'and (posting_id, entry) < (',
-    to: 'and (posting_id, 0) < (',
+    from: 'and (posting_id, entry) < (${posting}',
+    to: 'and (posting_id, 0) < (${posting}',
     why: 'entries at the seam of two pages are on both',
     tests: ['projections/lists.test.ts', 'assets/bills.test.ts', 'projections/batches.test.ts'],
     round: 1,
