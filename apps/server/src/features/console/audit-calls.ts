@@ -59,22 +59,19 @@ function shown({ sequence, entry, hash }: Found, names: ReadonlyMap<string, stri
 /** The newest first, each by an index: of the period, of who, of what, of whose. */
 async function search(sql: Sql, wanted: Wanted, before: number | undefined, limit: number): Promise<Found[]> {
   const { actor, action, customerId, startTime, endTime } = wanted
-  const conditions = [
-    before === undefined ? undefined : sql`sequence < ${before}`,
-    actor === undefined ? undefined : sql`actor = ${actor}`,
-    action === undefined
-      ? undefined
-      : action.endsWith('.')
-        ? sql`action like ${`${escaped(action)}%`}`
-        : sql`action = ${action}`,
-    customerId === undefined ? undefined : sql`customer_id = ${customerId}`,
-    // Times and numbers rise together: the period is one of sequences, so that the newest are found first.
-    startTime === undefined ? undefined : sql`at >= ${new Date(startTime)}`,
-    endTime === undefined ? undefined : sql`at <= ${new Date(endTime)}`,
-  ].filter((condition) => condition !== undefined)
-  const where = conditions.reduce((all, condition) => sql`${all} and ${condition}`, sql`true`)
+  const begins = action?.endsWith('.') === true
+  // Times and numbers rise together: the period is one of sequences, so that the newest are found first.
   const rows = await sql<{ sequence: string; entry: string; hash: Buffer }[]>`
-    select sequence, entry, hash from operator_audit where ${where} order by sequence desc limit ${limit}`
+    select sequence, entry, hash from operator_audit
+    where true
+      ${before === undefined ? sql`` : sql`and sequence < ${before}`}
+      ${actor === undefined ? sql`` : sql`and actor = ${actor}`}
+      ${action === undefined || begins ? sql`` : sql`and action = ${action}`}
+      ${action === undefined || !begins ? sql`` : sql`and action like ${`${escaped(action)}%`}`}
+      ${customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`}
+      ${startTime === undefined ? sql`` : sql`and at >= ${new Date(startTime)}`}
+      ${endTime === undefined ? sql`` : sql`and at <= ${new Date(endTime)}`}
+    order by sequence desc limit ${limit}`
   return rows.map(({ sequence, entry, hash }) => ({
     sequence: Number(sequence),
     entry: JSON.parse(entry),
