@@ -41,9 +41,10 @@ for (const { name, modules, kilobytes, app, manifest } of budgets) {
   for (const { file, bytes } of sized) console.log(`       ${(bytes / 1000).toFixed(1).padStart(6)}  ${file}`)
 }
 // What shows forms by themselves in the demo is built apart, with a server that is told what to answer.
-const strangers = readdirSync(join(dist, 'assets'))
+const assets = join(root, 'apps/web/dist/assets')
+const strangers = readdirSync(assets)
   .filter((file) => file.endsWith('.js'))
-  .filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes('data-specimen'))
+  .filter((file) => readFileSync(join(assets, file), 'utf8').includes('data-specimen'))
 console.log(
   `${strangers.length === 0 ? 'ok  ' : 'FAIL'} nothing of the component page in the app ${strangers.join(' ')}`,
 )

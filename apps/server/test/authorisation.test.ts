@@ -129,7 +129,7 @@ async function keyOf(permission: KeyPermission): Promise<Proof> {
 const isOpen = ({ who }: Call) => who === 'public' || (typeof who === 'object' && who.demo === 'public')
 const asNobody = (call: Call) => (isOpen(call) ? undefined : 'token_invalid')
 const asCustomer = (role?: 'merchant' | 'agent') => (call: Call) =>
-  isOpen(call) || call.who === 'user' || call.who === role ? undefined : 'forbidden'
+  isOpen(call) || call.who === 'customer' || call.who === role ? undefined : 'forbidden'
 const asKey = (permission: KeyPermission) => (call: Call) => {
   const barred = asCustomer()(call)
   if (barred !== undefined) return barred
@@ -272,7 +272,7 @@ describe('another’s ids', () => {
     const before = await standing()
     const others = callers.filter(({ name }) => /^(customer|key that may trade)/.test(name))
     let asked = 0
-    for (const call of ALL_CALLS.filter(({ who }) => who === 'user' || who === 'merchant' || who === 'agent')) {
+    for (const call of ALL_CALLS.filter(({ who }) => who === 'customer' || who === 'merchant' || who === 'agent')) {
       const fields = Object.keys(call.input.shape).filter((field) => /(^|[a-z])id$|Id$|^[xy]$|name$/i.test(field))
       for (const field of fields) {
         const tries = ids.flatMap((id) =>

@@ -16,10 +16,10 @@ import { readConfig } from '../src/config/config.ts'
 import { type Server, startServer } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 
-const ROLES = ['user', 'merchant', 'agent', 'operator'] as const
+const ROLES = ['customer', 'merchant', 'agent', 'operator'] as const
 type RoleName = (typeof ROLES)[number]
 const DEMO_NAMES: Record<RoleName, string> = {
-  user: 'demo',
+  customer: 'demo',
   merchant: 'merchant',
   agent: 'agent',
   operator: 'operator',
@@ -93,8 +93,8 @@ async function enter(email: string): Promise<string> {
 
 async function balances(): Promise<unknown> {
   const [spot, flash, state] = await Promise.all([
-    ask('/api/exchange/coin/assets/getMyBalance?type=1', undefined, 'user'),
-    ask('/api/exchange/coin/assets/getMyBalance?type=4', undefined, 'user'),
+    ask('/api/exchange/coin/assets/getMyBalance?type=1', undefined, 'customer'),
+    ask('/api/exchange/coin/assets/getMyBalance?type=4', undefined, 'customer'),
     ask('/api/exchange/state', undefined),
   ])
   // What a balance is worth changes with the price; what is held does not.
@@ -223,7 +223,7 @@ function askCall(call: Call, input: Record<string, unknown>, role?: RoleName): P
 const TELLTALE = /\bat \S+\.(ts|js)|node_modules|postgres|syntax error|\bselect\b.*\bfrom\b|\binsert into\b|stack/i
 function roleFor({ who }: Call): RoleName {
   if (isStaffs(who)) return 'operator'
-  return who === 'public' ? 'user' : who
+  return who === 'public' ? 'customer' : who
 }
 
 describe('bad input', () => {
@@ -265,12 +265,12 @@ describe('bad input', () => {
       const fields = Object.keys(call.input.shape)
       for (const [kind, terms] of Object.entries(kinds)) {
         const form = { ...which, ...terms }
-        expect([kind, (await askCall(call, form, 'user')).status]).toEqual([kind, plain])
+        expect([kind, (await askCall(call, form, 'customer')).status]).toEqual([kind, plain])
         for (const field of fields) {
           const answers = await Promise.all(
             [...BAD, ['zero', '0'] as const, ['a word', 'mark'] as const].map(async ([sort, value]) => ({
               sort,
-              answer: await askCall(call, { ...form, [field]: value }, 'user'),
+              answer: await askCall(call, { ...form, [field]: value }, 'customer'),
             })),
           )
           for (const { sort, answer } of answers) {

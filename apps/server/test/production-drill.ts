@@ -8,7 +8,9 @@
 import { strict as assert } from 'node:assert'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
@@ -61,6 +63,7 @@ async function main(): Promise<void> {
   stops.push(() => sources.stop())
   const data = join(dirname(clone), 'data')
   mkdirSync(data)
+  const consolePort = await freePort()
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -70,6 +73,8 @@ async function main(): Promise<void> {
     SMTP_URL: mail.url,
     PUBLIC_URL: 'https://drill.test',
     PORT: '0',
+    CONSOLE_PORT: String(consolePort),
+    CONSOLE_URL: 'https://console.drill.test',
     PRICE_FEED: 'live',
     PRICE_RELAY: sources.url,
     TRUSTED_PROXIES: '1',
@@ -120,8 +125,10 @@ async function main(): Promise<void> {
   await valued(url, alice)
   step('values are shown by published rates of currencies')
 
-  desk(['operator', 'chief@drill.test'], `${PASSWORD}\n`)
-  await operatorLooks(url, mail.code)
+  for (const name of ['chief', 'second']) {
+    desk(['operator', 'add', `${name}@drill.test`, '--name', name, '--reason', 'one of the first two'], `${PASSWORD}\n`)
+  }
+  await operatorLooks(url, `http://127.0.0.1:${consolePort}`, mail.code)
   assert.match(desk(['audit']), /16 entries, the chain holds/)
   step('an operator saw that every sum is zero; the book of what was done by hand holds')
 }
@@ -287,13 +294,31 @@ async function valued(url: string, token: string): Promise<void> {
   assert.equal(Number(equivalent).toFixed(2), (Number(usdt) * 7.1105).toFixed(2))
 }
 
-async function operatorLooks(url: string, codeOf: (to: string) => Promise<string>): Promise<void> {
-  const login = { type: 'email', account: 'chief@drill.test', password: transformed(PASSWORD) }
-  assert.equal((await call(url, '/api/user/login', login)).error, 'second_step')
+/** At the operators' own address, which is none of the customers'. */
+async function operatorLooks(
+  customersUrl: string,
+  url: string,
+  codeOf: (to: string) => Promise<string>,
+): Promise<void> {
+  const login = { email: 'chief@drill.test', password: transformed(PASSWORD) }
+  const path = '/api/console/session/login'
+  assert.equal((await call(customersUrl, path, login)).error, 'no_such_call')
+  assert.equal((await call(url, '/api/exchange/state', undefined)).error, 'token_invalid')
+  assert.equal((await call(url, path, login)).error, 'second_step')
   const secondFactor = await codeOf('chief@drill.test')
-  const { satoken } = await done(url, '/api/user/login', { ...login, secondFactor })
-  const { sums } = await done(url, '/api/exchange/state', undefined, { token: String(satoken) })
+  const { token } = await done(url, path, { ...login, secondFactor })
+  const { sums } = await done(url, '/api/exchange/state', undefined, { token: String(token) })
   assert.deepEqual(sums, { ARB: 0, BTC: 0, USDT: 0 })
+}
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const address = holder.address()
+  holder.close()
+  await once(holder, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('a port has no number')
+  return address.port
 }
 
 try {

@@ -28,7 +28,7 @@ const NEVER = /\/userCoin\//
 
 /** The permission that a key needs for a call; undefined where no key may. */
 export function keyPermissionOf({ name, area, who, path, changes }: Call): KeyPermission | undefined {
-  if (who !== 'public' && who !== 'user') return undefined
+  if (who !== 'public' && who !== 'customer') return undefined
   if (READS.has(name)) return 'read'
   if (!AREAS.has(area) || (changes && NEVER.test(path))) return undefined
   if (!changes) return 'read'

@@ -34,7 +34,7 @@ describe('who may call', () => {
       output: z.null(),
     } as const
     const rules: unknown[] = [undefined, '', 'operator', 'everybody', {}, null, { staff: 'all' }, { staff: '' }]
-    for (const who of [...rules, { staff: 'state.read', demo: 'user' }]) {
+    for (const who of [...rules, { staff: 'state.read', demo: 'customer' }]) {
       const definition = Object.assign({ ...call, who: 'public' as const }, { who })
       expect(() => defineCall(definition), String(who)).toThrow('x.y: nobody is said to be allowed')
     }
@@ -42,8 +42,8 @@ describe('who may call', () => {
 
   test('is everybody, every customer, a customer’s role, or staff with the permission', () => {
     expect(whyNot('public', undefined, IN_PRODUCTION)).toBeUndefined()
-    expect(whyNot('user', undefined, IN_PRODUCTION)).toBe('token_invalid')
-    expect(allows('user')).toBe(true)
+    expect(whyNot('customer', undefined, IN_PRODUCTION)).toBe('token_invalid')
+    expect(allows('customer')).toBe(true)
     expect([allows('merchant'), allows('merchant', 'agent'), allows('merchant', 'merchant')]).toEqual([
       false,
       false,
@@ -59,7 +59,7 @@ describe('who may call', () => {
 
   test('an operator is nobody to the customers’ calls, whatever her role', () => {
     for (const role of STAFF_ROLES) {
-      for (const who of ['user', 'merchant', 'agent'] as const) {
+      for (const who of ['customer', 'merchant', 'agent'] as const) {
         expect([role, whyNot(who, operator(role, true), IN_PRODUCTION)]).toEqual([role, 'token_invalid'])
       }
     }

@@ -95,9 +95,9 @@ export interface StaffRule {
 }
 
 /** Everybody, every customer, customers who are merchants or agents, every operator, or operators with a permission. */
-export type Who = 'public' | 'user' | 'merchant' | 'agent' | 'staff' | StaffRule
+export type Who = 'public' | 'customer' | 'merchant' | 'agent' | 'staff' | StaffRule
 
-const WORDS: ReadonlySet<unknown> = new Set(['public', 'user', 'merchant', 'agent', 'staff'])
+const WORDS: ReadonlySet<unknown> = new Set(['public', 'customer', 'merchant', 'agent', 'staff'])
 
 /** What operators of these roles may do. */
 export function grantedTo(roles: Iterable<StaffRole>): ReadonlySet<Permission> {
@@ -136,7 +136,7 @@ export function whyNot(
   if (asker === undefined) return 'token_invalid'
   if (isStaffs(who)) return 'operator' in asker ? whyNotOperator(who, asker) : 'forbidden'
   if ('operator' in asker) return 'token_invalid'
-  return who === 'user' || asker.customer.has(who) ? undefined : 'forbidden'
+  return who === 'customer' || asker.customer.has(who) ? undefined : 'forbidden'
 }
 
 function whyNotOperator(

@@ -449,7 +449,7 @@ describe('failures', () => {
 
   test('what takes too long is answered: unavailable before it began, unknown with its client id after', async () => {
     let ran = 0
-    const moving = (name: string, area: 'spot' | 'account', who: 'public' | 'user') =>
+    const moving = (name: string, area: 'spot' | 'account', who: 'public' | 'customer') =>
       handle(
         defineCall({
           ...{ name: `test.${name}`, area, method: 'POST', path: `/api/test/${name}`, who, means: 'never ends' },
@@ -462,7 +462,7 @@ describe('failures', () => {
       )
     const handlers = [
       moving('moving', 'spot', 'public'),
-      moving('own', 'spot', 'user'),
+      moving('own', 'spot', 'customer'),
       moving('quick', 'account', 'public'),
     ]
     const verify = () => new Promise<undefined>(() => undefined)

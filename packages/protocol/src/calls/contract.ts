@@ -110,7 +110,7 @@ export const submit = defineCall({
   area: 'contract',
   method: 'POST',
   path: '/api/contract/order/submit',
-  who: 'user',
+  who: 'customer',
   means:
     'places a contract order: plain, conditional, or an OCO, which is answered with its limit order; margin mode and ' +
     'leverage, where given, are set before it',
@@ -125,7 +125,7 @@ export const open = defineCall({
   area: 'contract',
   method: 'POST',
   path: '/api/{p}/coin/entrust/contract/open/{a}',
-  who: 'user',
+  who: 'customer',
   means: 'opens: a is u or coin; direction 1 open long, 2 open short',
   changes: true,
   input: { contractType: wire('a', contractType()), ...orderFields, direction: f.whole(1, 2) },
@@ -138,7 +138,7 @@ export const close = defineCall({
   area: 'contract',
   method: 'POST',
   path: '/api/{p}/coin/entrust/contract/close/{a}',
-  who: 'user',
+  who: 'customer',
   means: 'closes: a is u or coin; direction 3 close long, 4 close short',
   changes: true,
   input: { contractType: wire('a', contractType()), ...orderFields, direction: f.whole(3, 4) },
@@ -151,7 +151,7 @@ export const amend = defineCall({
   area: 'contract',
   method: 'POST',
   path: '/api/{p}/coin/contract/amend',
-  who: 'user',
+  who: 'customer',
   means:
     'gives an open order another price or quantity, a waiting one another trigger too; in the book only a smaller ' +
     'quantity at the same price keeps its place',
@@ -174,7 +174,7 @@ export const cancelOrder = defineCall({
   area: 'contract',
   method: 'POST',
   path: '/api/contract/order/canCelOrder',
-  who: 'user',
+  who: 'customer',
   means: 'cancels a contract order, with one leg of an OCO both; one that is cancelled already is answered the same',
   changes: true,
   input: { id: f.id() },
@@ -187,7 +187,7 @@ export const cancelSeveral = defineCall({
   area: 'contract',
   method: 'POST',
   path: '/api/{p}/coin/contract/cancel',
-  who: 'user',
+  who: 'customer',
   means: 'cancels several orders (ids, clientIds), all of a contract (symbol) or all (all = true)',
   changes: true,
   input: {
@@ -219,7 +219,7 @@ export const orderList = defineCall({
   area: 'contract',
   method: 'POST',
   path: '/api/contract/order/list',
-  who: 'user',
+  who: 'customer',
   means:
     'own contract orders, newest first; current (waiting or open) or historical, of both kinds where none is named',
   input: {
@@ -238,7 +238,7 @@ export const orderLog = defineCall({
   area: 'contract',
   method: 'GET',
   path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}',
-  who: 'user',
+  who: 'customer',
   means: 'own contract orders: a u or coin, state b (current, history), page c',
   input: {
     contractType: wire('a', contractType()),
@@ -255,7 +255,7 @@ export const orderDetails = defineCall({
   area: 'contract',
   method: 'GET',
   path: '/api/{p}/coin/contract/order/{id}',
-  who: 'user',
+  who: 'customer',
   means: 'an own contract order and its fills, oldest first',
   input: { id: f.id() },
   output: filledOrder,
@@ -267,7 +267,7 @@ export const fills = defineCall({
   area: 'contract',
   method: 'GET',
   path: '/api/{p}/coin/contract/fills',
-  who: 'user',
+  who: 'customer',
   means: 'own fills of contract orders, newest first',
   input: {
     symbol: z.optional(f.symbol()),
@@ -285,7 +285,7 @@ export const closeAllPositions = defineCall({
   area: 'contract',
   method: 'POST',
   path: '/api/{p}/coin/entrust/contract/close/onekey',
-  who: 'user',
+  who: 'customer',
   means: 'cancels the open orders of the named contracts and closes every position in them at market',
   changes: true,
   input: {

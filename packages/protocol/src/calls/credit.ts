@@ -11,7 +11,7 @@ export const score = defineCall({
   area: 'credit',
   method: 'GET',
   path: '/api/{p}/coin/credit/score',
-  who: 'user',
+  who: 'customer',
   means: 'the own credit score with its bounds, and the published rules that alone change it',
   input: {},
   output: z.object({
@@ -30,7 +30,7 @@ export const history = defineCall({
   area: 'credit',
   method: 'GET',
   path: '/api/{p}/coin/credit/history',
-  who: 'user',
+  who: 'customer',
   means: 'every change of the own credit score, newest first, with the rule behind it and what it was about',
   input: { pageSize: f.pageSize(), page: f.page(), cursor: f.cursor() },
   output: f.records(

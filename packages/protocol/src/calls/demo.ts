@@ -7,7 +7,7 @@ export const demoFunds = defineCall({
   area: 'assets',
   method: 'POST',
   path: '/api/{p}/coin/demo/funds',
-  who: 'user',
+  who: 'customer',
   means: 'demo only: simulated USDT into the spot account, once a UTC day',
   input: {},
   output: z.object({

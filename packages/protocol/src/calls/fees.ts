@@ -7,7 +7,7 @@ export const feeTier = defineCall({
   area: 'spot',
   method: 'GET',
   path: '/api/{p}/coin/spot/feeTier',
-  who: 'user',
+  who: 'customer',
   means: 'own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches',
   input: {},
   output: z.object({

@@ -104,7 +104,7 @@ export const createSecondContractOrder = defineCall({
   area: 'flash',
   method: 'POST',
   path: '/api/secondContractOrder/createSecondContractOrder',
-  who: 'user',
+  who: 'customer',
   means: 'opens a flash contract; answered with a signed receipt before the prices that decide it exist',
   changes: true,
   input: {
@@ -121,7 +121,7 @@ export const flashPreview = defineCall({
   area: 'flash',
   method: 'GET',
   path: '/api/{p}/coin/flash/preview',
-  who: 'user',
+  who: 'customer',
   means: 'what opening a flash contract would stake and could pay; refused as opening it would be',
   input: orderFields,
   output: z.object({
@@ -148,7 +148,7 @@ export const selectOrderList = defineCall({
   area: 'flash',
   method: 'POST',
   path: '/api/secondContractOrder/selectOrderList',
-  who: 'user',
+  who: 'customer',
   means: 'own flash contracts, newest first; running (generating ones too) or settled (void ones too)',
   input: {
     state: f.withDefault(z.enum(['running', 'settled']), 'running'),
@@ -167,7 +167,7 @@ export const flashOrderOf = defineCall({
   area: 'flash',
   method: 'GET',
   path: '/api/{p}/coin/flash/order',
-  who: 'user',
+  who: 'customer',
   means: 'an own flash contract with its receipt, by its id or by the client id that it was opened with',
   input: { id: z.optional(f.id()), clientId: z.optional(f.clientId()) },
   output: receiptedFlashOrder,

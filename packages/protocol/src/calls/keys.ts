@@ -38,7 +38,7 @@ export const apis = defineCall({
   area: 'account',
   method: 'GET',
   path: '/api/{p}/coin/member/apis',
-  who: 'user',
+  who: 'customer',
   means: 'own API keys, the newest first',
   input: {},
   output: z.object({ records: z.array(apiKey) }),
@@ -49,7 +49,7 @@ export const api = defineCall({
   area: 'account',
   method: 'POST',
   path: '/api/{p}/coin/member/api',
-  who: 'user',
+  who: 'customer',
   means:
     'makes an API key, its secret shown this once; with `id` changes one: what is left out stays, and `suspended` ' +
     'false enables it again. With `publicKey` (Ed25519, 32 bytes in base64, each for one key) the key signs by that ' +
@@ -77,7 +77,7 @@ export const apiDel = defineCall({
   area: 'account',
   method: 'GET',
   path: '/api/{p}/coin/member/api/del',
-  who: 'user',
+  who: 'customer',
   means: 'deletes an API key; its sockets close within a second',
   changes: true,
   input: { id: keyId() },
@@ -90,7 +90,7 @@ export const cancelAllAfter = defineCall({
   area: 'spot',
   method: 'POST',
   path: '/api/{p}/coin/order/cancelAllAfter',
-  who: 'user',
+  who: 'customer',
   means:
     'cancels every open and waiting order, of spot, margin and contracts, unless it is called again within `seconds`; ' +
     'with 0 it is switched off',

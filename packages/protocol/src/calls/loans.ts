@@ -10,7 +10,7 @@ export const borrowOrder = defineCall({
   area: 'margin',
   method: 'GET',
   path: '/api/{p}/coin/entrust/borrowOrder/{a}/{b}/{c}',
-  who: 'user',
+  who: 'customer',
   means: 'own borrowings: account a (all, fixed), state b (current: something is left of it, history), page c',
   input: {
     account: wire('a', marginAccount()),
@@ -31,7 +31,7 @@ export const records = defineCall({
   area: 'margin',
   method: 'GET',
   path: '/api/{p}/coin/margin/records',
-  who: 'user',
+  who: 'customer',
   means: 'every change of own loans, newest first: borrowed, paid back, interest, liquidation',
   input: {
     account: z.optional(marginAccount()),

@@ -59,7 +59,7 @@ export const orderCentre = defineCall({
   area: 'assets',
   method: 'POST',
   path: '/api/order/list',
-  who: 'user',
+  who: 'customer',
   means: 'order centre: all own orders of all products, whatever their state, newest first',
   input: {
     product: z.optional(z.enum(['spot', 'contract', 'flash'])),
@@ -88,7 +88,7 @@ export const ordersOfCoin = defineCall({
   area: 'assets',
   method: 'POST',
   path: '/api/{p}/coin/entrust/getEntrustLogCurrency',
-  who: 'user',
+  who: 'customer',
   means: 'own ended spot orders of every symbol that trades this coin, as its base or its quote, newest first',
   input: {
     coin: f.asset(),
@@ -110,7 +110,7 @@ export const outcome = defineCall({
   area: 'assets',
   method: 'POST',
   path: '/api/order/outcome',
-  who: 'user',
+  who: 'customer',
   means:
     'what became of something sent with a client id, where its answer was lost: done (send it again with the same id ' +
     'and it is answered as the first time), refused, absent (it had no effect), open (not known yet: ask again)',

@@ -12,7 +12,7 @@ export const avatar = defineCall({
   area: 'account',
   method: 'POST',
   path: '/api/{p}/coin/account/avatar',
-  who: 'user',
+  who: 'customer',
   means:
     'takes a stored image of the type `avatar` as the own picture; without `name` goes back to the one of everybody',
   changes: true,
@@ -26,7 +26,7 @@ export const reveal = defineCall({
   area: 'account',
   method: 'POST',
   path: '/api/{p}/coin/account/reveal',
-  who: 'user',
+  who: 'customer',
   means:
     'the own data that is shown masked, whole: within five minutes of a second step, which comes along the first time (the ' +
     'login password where none is bound). Each showing is written down',

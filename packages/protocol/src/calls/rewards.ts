@@ -27,7 +27,7 @@ export const center = defineCall({
   area: 'rewards',
   method: 'GET',
   path: '/api/{p}/coin/rewards/center',
-  who: 'user',
+  who: 'customer',
   means:
     'the tasks of the reward centre, what each gives and where one stands with it, coupons to be claimed, and what is left in ' +
     'the budget. Coupons are granted once the primary identity is approved: one a person and campaign',
@@ -57,7 +57,7 @@ export const claim = defineCall({
   area: 'rewards',
   method: 'POST',
   path: '/api/{p}/coin/rewards/claim',
-  who: 'user',
+  who: 'customer',
   means: 'credits what a coupon pays to the spot account; sent again it is answered as the first time',
   changes: true,
   input: { id: f.id() },
@@ -70,7 +70,7 @@ export const history = defineCall({
   area: 'rewards',
   method: 'GET',
   path: '/api/{p}/coin/rewards/history',
-  who: 'user',
+  who: 'customer',
   means: 'own coupons of all states, newest first',
   input: { state: z.optional(z.enum(COUPON_STATES)), page: f.page(), pageSize: f.pageSize(), cursor: f.cursor() },
   output: f.records(ownCoupon),

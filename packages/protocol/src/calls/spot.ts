@@ -87,7 +87,7 @@ export const submit = defineCall({
   area: 'spot',
   method: 'POST',
   path: '/api/currency/order/submit',
-  who: 'user',
+  who: 'customer',
   means: 'places a spot order: plain, conditional, trailing, or an OCO, which is answered with its limit order',
   changes: true,
   input: {
@@ -104,7 +104,7 @@ export const exchange = defineCall({
   area: 'spot',
   method: 'POST',
   path: '/api/{p}/coin/entrust/exchange/{a}',
-  who: 'user',
+  who: 'customer',
   means: 'places an order with account a: spot, all (cross margin) or fixed (isolated margin of its pair)',
   changes: true,
   input: { account: wire('a', account()), ...orderFields },
@@ -117,7 +117,7 @@ export const amend = defineCall({
   area: 'spot',
   method: 'POST',
   path: '/api/{p}/coin/spot/amend',
-  who: 'user',
+  who: 'customer',
   means:
     'gives an order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity ' +
     'at the same price keeps its place',
@@ -139,7 +139,7 @@ export const cancelOrder = defineCall({
   area: 'spot',
   method: 'POST',
   path: '/api/currency/order/cancelOrder',
-  who: 'user',
+  who: 'customer',
   means: 'cancels a spot order, with one leg of an OCO both; one that is cancelled already is answered the same',
   changes: true,
   input: { id: f.id() },
@@ -153,7 +153,7 @@ export const cancelSeveral = defineCall({
   area: 'spot',
   method: 'POST',
   path: '/api/{p}/coin/entrust/cancel/entrust',
-  who: 'user',
+  who: 'customer',
   means: 'cancels one order (id), several (ids, clientIds), all of a symbol (symbol) or all (all = true)',
   changes: true,
   input: {
@@ -175,7 +175,7 @@ export const orderList = defineCall({
   area: 'spot',
   method: 'POST',
   path: '/api/currency/order/orderList',
-  who: 'user',
+  who: 'customer',
   means: 'own spot orders, newest first; current (waiting or open) or historical',
   input: {
     state: f.withDefault(state(), 'current'),
@@ -192,7 +192,7 @@ export const orderLog = defineCall({
   area: 'spot',
   method: 'GET',
   path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}',
-  who: 'user',
+  who: 'customer',
   means: 'own orders: account a (spot, all, fixed), state b (current, history), page c',
   input: {
     account: wire('a', account()),
@@ -208,7 +208,7 @@ export const transactionDetails = defineCall({
   area: 'spot',
   method: 'GET',
   path: '/api/{p}/coin/entrust/transaction/details/{id}',
-  who: 'user',
+  who: 'customer',
   means: 'an own order, its fills, oldest first, and its life: placed, triggered, each fill, ended',
   input: { id: f.id() },
   output: z.object({ order: ownOrder, records: z.array(ownFill), steps: z.array(orderStep) }),
@@ -220,7 +220,7 @@ export const myExchangeLog = defineCall({
   area: 'spot',
   method: 'GET',
   path: '/api/{p}/coin/entrust/get/myExchangeLog/{a}',
-  who: 'user',
+  who: 'customer',
   means: 'own latest fills of symbol a, newest first',
   input: {
     symbol: wire('a', f.symbol()),

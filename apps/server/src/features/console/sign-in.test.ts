@@ -113,7 +113,7 @@ describe('two doors', () => {
     await expect(app.sessions.refresh(token)).rejects.toMatchObject({ error: 'token_invalid' })
     const users = await app.sql<{ hash: string }[]>`select password_hash as hash from users where id = ${operatorId}`
     expect(await app.sessions.open(operatorId, { passwordHash: users[0]?.hash ?? '' })).toBeUndefined()
-    const own = ALL_CALLS.filter(({ who }) => who === 'user' || who === 'merchant' || who === 'agent')
+    const own = ALL_CALLS.filter(({ who }) => who === 'customer' || who === 'merchant' || who === 'agent')
     const served = new Set(app.handlers.map(({ call }) => call.name))
     for (const call of own.filter(({ name }) => served.has(name))) {
       const path = call.path

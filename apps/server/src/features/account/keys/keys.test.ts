@@ -19,7 +19,7 @@ const read = defineCall({
   area: 'assets',
   method: 'GET',
   path: '/api/{p}/coin/tried/read',
-  who: 'user',
+  who: 'customer',
   means: 'says who asks',
   input: { symbol: z.optional(symbolField()) },
   output,
@@ -29,7 +29,7 @@ const trade = defineCall({
   area: 'spot',
   method: 'POST',
   path: '/api/{p}/coin/tried/trade',
-  who: 'user',
+  who: 'customer',
   means: 'would trade',
   changes: true,
   input: { symbol: z.optional(symbolField()) },
@@ -40,7 +40,7 @@ const withdraw = defineCall({
   area: 'assets',
   method: 'POST',
   path: '/api/{p}/coin/tried/withdraw',
-  who: 'user',
+  who: 'customer',
   means: 'would withdraw',
   changes: true,
   input: {},
@@ -436,7 +436,7 @@ describe('what a key may call', () => {
       ALL_CALLS.filter((call) => keyPermissionOf(call) === wanted).map(({ name }) => name)
     for (const { name, area, who, changes } of ALL_CALLS) {
       const permission = of(undefined).includes(name) ? undefined : of('read').includes(name) ? 'read' : 'more'
-      if (who !== 'public' && who !== 'user') expect([name, permission]).toEqual([name, undefined])
+      if (who !== 'public' && who !== 'customer') expect([name, permission]).toEqual([name, undefined])
       if (area === 'account' && name !== 'account.getInfo') expect([name, permission]).toEqual([name, undefined])
       if (permission === 'read') expect([name, changes]).toEqual([name, false])
     }

@@ -88,7 +88,7 @@ const keyOf = (name: KeyPermission | 'all'): Key => {
   if (key === undefined) throw new Error(`no key of ${name}`)
   return key
 }
-const isStaffs = ({ who }: Call) => who !== 'public' && who !== 'user'
+const isStaffs = ({ who }: Call) => who !== 'public' && who !== 'customer'
 const isRefused = (error: string | undefined) => error !== undefined && /^(key_|forbidden)/.test(error)
 /** Calls that a key may make, and that are not the test application's own. */
 const OPEN = ALL_CALLS.filter((call) => keyPermissionOf(call) !== undefined)
