@@ -9,6 +9,9 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const ALLOWED: Readonly<Record<string, string>> = {
   'packages/ui/src/amount-input.tsx': 'the field itself',
   'packages/ui/src/digit-code.tsx': 'codes, in which noughts count and nothing is reckoned',
+  'apps/web/src/features/account/bank/bank-page.tsx':
+    "a card's number, of which every digit counts and none is reckoned with",
+  'apps/web/src/features/account/identity/primary-page.tsx': 'the number of a document, likewise',
   'apps/web/src/terminal/form/percent-slider.tsx': 'a slider, in which nothing is typed',
 }
 
