@@ -8,8 +8,8 @@ const REDIRECTS = [
   ['/user', '/user/login'],
   ['/trade/index', '/trade/index?type=spot'],
   ['/nowhere/at/all', '/home/index'],
-  ['/user/index?key=termsService', '/home/index'],
-  ['/user/index?key=helper', '/home/index'],
+  ['/user/index?key=termsService', '/user/index?key=termsService'],
+  ['/user/index?key=helper', '/user/index?key=helper'],
   ['/i&CANDLE', '/user/register?invite_code=CANDLE'],
   ['/quotes/index/i&CANDLE', '/user/register?invite_code=CANDLE'],
 ] as const

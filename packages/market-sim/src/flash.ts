@@ -2,7 +2,8 @@
 import type { Command } from '@candlewick/engine/commands'
 import type { FlashMarketCommand } from '@candlewick/engine/flash/commands'
 import { rate, units } from '@candlewick/money/units'
-import { FLASH_CYCLES, type FlashCycle } from '@candlewick/rules/flash/terms'
+import { FLASH_CYCLES } from '@candlewick/rules/flash/cycles'
+import type { FlashCycle } from '@candlewick/rules/flash/terms'
 import { INDEX_ONLY } from '@candlewick/rules/index-symbols'
 import { decimalsOf, indexTickSize } from './catalog.ts'
 

@@ -3,13 +3,12 @@
  * sends everything that changes something as a POST body; and knows nothing of schemas, which stay on the server.
  */
 import { fieldNamed, inverse, type Renames, renamer } from './renames.ts'
-import type { Who } from './who.ts'
 
 /** What a client knows of a call. */
 export interface CallRow {
-  readonly method: 'GET' | 'POST'
+  /** POST where absent. */
+  readonly method?: 'GET'
   readonly path: string
-  readonly who: Who
   readonly upload?: true
   /** From our names to those that are sent. */
   readonly sends?: Renames

@@ -6,7 +6,6 @@
 import { type Call, isCall } from './call.ts'
 import { MESSAGE_RENAMES } from './message-wire.ts'
 import { inverse, type Renames } from './renames.ts'
-import type { Who } from './who.ts'
 
 /** How our own client sends a call: reads by GET where the specification has GET, everything else by POST. */
 export function clientMethod(call: Call): 'GET' | 'POST' {
@@ -41,17 +40,11 @@ class Tables {
   }
 }
 
-function whoLiteral(who: Who): string {
-  if (typeof who === 'string') return `'${who}'`
-  const { staff, demo, fresh } = who
-  return `{ staff: '${staff}'${demo === undefined ? '' : `, demo: '${demo}'`}${fresh === undefined ? '' : `, fresh: ${fresh}`} }`
-}
-
 function rowOf(call: Call, tables: Tables): string {
   const upload = call.upload ? ', upload: true' : ''
   const sends = tables.of(call.wire.sends)
   const gives = tables.of(inverse(call.wire.gives))
-  const row = `method: '${clientMethod(call)}', path: '${call.path}', who: ${whoLiteral(call.who)}${upload}`
+  const row = `${clientMethod(call) === 'GET' ? "method: 'GET', " : ''}path: '${call.path}'${upload}`
   return `${row}${sends ? `, sends: ${sends}` : ''}${gives ? `, gives: ${gives}` : ''}`
 }
 

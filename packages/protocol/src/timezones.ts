@@ -43,4 +43,3 @@ export const TIMEZONES: readonly Timezone[] = [
   { timezone: 'Pacific/Tongatapu', offset: 13 },
   { timezone: 'Pacific/Kiritimati', offset: 14 },
 ]
-export const DEFAULT_TIMEZONE = 'Asia/Hong_Kong'

@@ -2,8 +2,8 @@
 import { PREFIXES } from '@candlewick/protocol/call'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import { DEFAULT_CURRENCY } from '@candlewick/protocol/currencies'
+import { DEFAULT_TIMEZONE } from '@candlewick/protocol/default-timezone'
 import { DEFAULT_LANGUAGE } from '@candlewick/protocol/languages'
-import { DEFAULT_TIMEZONE } from '@candlewick/protocol/timezones'
 
 export interface PlatformSettings {
   readonly simulated: boolean

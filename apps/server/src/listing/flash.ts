@@ -5,7 +5,7 @@ import { parseDecimal } from '@candlewick/money/decimal'
 import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import * as f from '@candlewick/protocol/fields'
-import { FLASH_CYCLES } from '@candlewick/rules/flash/terms'
+import { FLASH_CYCLES } from '@candlewick/rules/flash/cycles'
 import * as z from 'zod/mini'
 
 export const flashListing = z.strictObject({

@@ -4,7 +4,7 @@
  */
 
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '@candlewick/protocol/currencies'
-import { DEFAULT_TIMEZONE, TIMEZONES } from '@candlewick/protocol/timezones'
+import { DEFAULT_TIMEZONE } from '@candlewick/protocol/default-timezone'
 import { create } from 'zustand'
 import { platformConfig } from '../platform/config.ts'
 import { store, stored } from '../platform/storage.ts'
@@ -30,14 +30,23 @@ function oneOf<Value extends string>(values: readonly Value[], wanted: unknown):
   return values.find((value) => value === wanted)
 }
 
+/** What the browser knows as a timezone: the list of those that are offered is not for every page to load. */
+function zoneIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone && value
+  } catch {
+    return undefined
+  }
+}
+
 function keptSettings(): Settings {
-  const zones = TIMEZONES.map((zone) => zone.timezone)
   const config = platformConfig()
   return {
     themeName: oneOf(THEMES, stored('themeName')) ?? 'theme-daytime',
     upDownColours: oneOf(UP_DOWN_COLOURS, stored('upDownColours')) ?? 'green-up',
     exchange: oneOf(CURRENCIES, stored('exchange')) ?? oneOf(CURRENCIES, config.defaultCurrency) ?? 'cny',
-    timezone: oneOf(zones, stored('timezone')) ?? oneOf(zones, config.defaultTimezone) ?? DEFAULT_TIMEZONE,
+    timezone: zoneIn(stored('timezone')) ?? zoneIn(config.defaultTimezone) ?? DEFAULT_TIMEZONE,
     timeFormat: oneOf(TIME_FORMATS, stored('timeFormat')) ?? 'MM/DD/YYYY',
   }
 }

@@ -1,6 +1,7 @@
 /** Which flash markets there are, and on what terms. */
 import { tryParseDecimal } from '@candlewick/money/decimal'
-import { HIGHEST_PAYOUT_RATE, isFlashCycle, LOWEST_PAYOUT_RATE, wholeStake } from '@candlewick/rules/flash/terms'
+import { isFlashCycle } from '@candlewick/rules/flash/cycles'
+import { HIGHEST_PAYOUT_RATE, LOWEST_PAYOUT_RATE, wholeStake } from '@candlewick/rules/flash/terms'
 import { FLASH_ENTRY } from '@candlewick/rules/price-chain'
 import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'

@@ -1,8 +1,10 @@
 /** Flash contracts against an oracle in whole numbers of any size that shares nothing with them, and their receipt. */
+
 import { rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PRICE_CHAIN_START } from '../price-chain.ts'
+import { FLASH_CYCLES } from './cycles.ts'
 import { readReceipt, receiptHash, receiptText } from './receipt.ts'
 import {
   entryWindow,
@@ -17,7 +19,6 @@ import {
 import {
   breakEvenBasisPoints,
   breakEvenWinRate,
-  FLASH_CYCLES,
   flashPreview,
   flashProfit,
   HIGHEST_PAYOUT_RATE,

@@ -18,9 +18,6 @@ export function isFlashVersion(version: unknown): boolean {
   return version === 1 || version === 2
 }
 
-/** Cycles in seconds: how long a contract runs between the end of its entry window and its maturity. */
-export const FLASH_CYCLES = [30, 60, 120, 180, 300, 600, 900, 1800, 3600] as const
-
 /** A winner's profit as a part of the stake: 75% to 92%. */
 export const LOWEST_PAYOUT_RATE = 75_000_000
 export const HIGHEST_PAYOUT_RATE = 92_000_000
@@ -33,11 +30,6 @@ export interface FlashCycle {
   readonly payoutRate: Rate
   readonly minStake: Units
   readonly maxStake: Units
-}
-
-/** True where the number of seconds is one of the cycles. */
-export function isFlashCycle(seconds: number): boolean {
-  return FLASH_CYCLES.some((known) => known === seconds)
 }
 
 /** The units of one whole asset: a stake is a multiple of it. */

@@ -1,7 +1,7 @@
 /** Dictionaries, countries, settings and uploads, asked of the real application. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_TIMEZONE } from '@candlewick/protocol/timezones'
+import { DEFAULT_TIMEZONE } from '@candlewick/protocol/default-timezone'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -21,7 +21,7 @@ export function useLogOut(): () => Promise<void> {
 }
 
 /** `name` is the masked account; undefined until it is known. */
-export function AccountMenu({ name }: { name: string | undefined }) {
+export default function AccountMenu({ name }: { name: string | undefined }) {
   const { t } = useTranslation('layout')
   const userId = useSession((session) => session.userInfo?.userId)
   const say = useNames()

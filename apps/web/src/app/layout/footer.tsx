@@ -11,7 +11,7 @@ import { useSupportUrl } from './support.ts'
 
 const LINK = 'text-ink-2 hover:text-ink'
 
-export function Footer() {
+export default function Footer() {
   const { t } = useTranslation('layout')
   const supportUrl = useSupportUrl()
   return (

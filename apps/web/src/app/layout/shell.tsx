@@ -6,11 +6,12 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppTexts } from './app-texts.tsx'
 import { useArrival } from './arrival.ts'
-import { Footer } from './footer.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { TopBar } from './top-bar.tsx'
 import { hasFooter, hasTopBar, isTerminal } from './visibility.ts'
 
+// Terminals have none, and it lies below the fold of every page that has one.
+const Footer = lazy(() => loadChunk(() => import('./footer.tsx')))
 const Drawer = lazy(() => loadChunk(() => import('./drawer.tsx')))
 const SettingsSheet = lazy(() => loadChunk(() => import('./settings-sheet.tsx')))
 
@@ -52,7 +53,11 @@ function Page() {
       <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>
-      {hasFooter(path) ? <Footer /> : null}
+      {hasFooter(path) ? (
+        <Suspense fallback={<div className="mt-auto min-h-80 border-t border-line" />}>
+          <Footer />
+        </Suspense>
+      ) : null}
       <Suspense>
         {panel === 'drawer' ? (
           <Drawer open path={path} onClose={close} onSettings={() => setPanel('settings')} />

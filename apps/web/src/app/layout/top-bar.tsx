@@ -1,10 +1,12 @@
 /** The bar above every page: brand, menu, the badge of the simulated market, language, settings, and who is here. */
 import { maskAccount } from '@candlewick/money/display'
 import { buttonClass, IconButton } from '@candlewick/ui/button.tsx'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { cx } from '@candlewick/ui/cx.ts'
 import { MENU_ITEM, Popover } from '@candlewick/ui/popover.tsx'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, Menu as MenuIcon, Settings as SettingsIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../../i18n/named.ts'
 import { Brand } from '../../navigation/brand.tsx'
@@ -13,8 +15,10 @@ import { assetsMenu, isHere, linkKey, type MenuLink, mainMenu } from '../../navi
 import { SimulatedBadge } from '../../navigation/simulated-badge.tsx'
 import { platformConfig } from '../../platform/config.ts'
 import { useSession } from '../../session/session.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { useSupportUrl } from './support.ts'
+
+// Only for who is logged in; a visitor's first load is without it.
+const AccountMenu = lazy(() => loadChunk(() => import('./account-menu.tsx')))
 
 interface TopBarProps {
   path: string
@@ -140,7 +144,9 @@ function SessionEntries({ path }: { path: string }) {
           {t('support')}
         </a>
       ) : null}
-      <AccountMenu name={userInfo && maskAccount(userInfo.email || userInfo.phone || userInfo.account)} />
+      <Suspense fallback={<span className="h-7 w-9 rounded-control border border-line-strong sm:w-32" />}>
+        <AccountMenu name={userInfo && maskAccount(userInfo.email || userInfo.phone || userInfo.account)} />
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The search parameters of the lists of flash contracts: view, filters and the contract that is open. */
 import { FLASH_DIRECTIONS, FLASH_OUTCOMES } from '@candlewick/protocol/order-kinds'
-import { FLASH_CYCLES } from '@candlewick/rules/flash/terms'
+import { FLASH_CYCLES } from '@candlewick/rules/flash/cycles'
 import { FLASH_SYMBOL, ORDER_ID } from '../../lists/order-search.ts'
 import { type PeriodSearch, periodSearch } from '../../lists/period.ts'
 import { choiceOf, formed } from '../../navigation/search.ts'

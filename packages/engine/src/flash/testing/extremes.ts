@@ -1,5 +1,5 @@
 /** What the fuzz sends of flash contracts. */
-import { FLASH_CYCLES } from '@candlewick/rules/flash/terms'
+import { FLASH_CYCLES } from '@candlewick/rules/flash/cycles'
 import { type Generators, ownClientId, pick, type Shares, status, user } from '../../extremes/testing/makers.ts'
 import { rate, units, whole } from '../../extremes/testing/values.ts'
 import type { FlashCommand } from '../commands.ts'
