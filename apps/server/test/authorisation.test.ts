@@ -251,9 +251,8 @@ describe('another’s ids', () => {
     const sessions = await sql<{ id: string; device: string | null }[]>`
       select id, device_id as device from sessions where user_id = ${user.userId} and ended_at is null`
     const standing = async () => ({
-      orders: await sql`select id, status from projection.orders where user_id = ${user.userId} order by id`.catch(
-        () => [],
-      ),
+      orders: await sql<{ id: string; status: string }[]>`
+        select id::text, status from projection.orders where user_id = ${user.userId} order by id`,
       keys: await sql`select id, name from api_keys where user_id = ${user.userId} order by id`,
       sessions: await sql`select id, ended_at from sessions where user_id = ${user.userId} order by id`,
       devices: await sql`select id, name, trusted from devices where user_id = ${user.userId} order by id`,
@@ -262,6 +261,8 @@ describe('another’s ids', () => {
       ),
     })
     const orderId = /"id":"?(\d+)/.exec(placed.text)?.[1] ?? ''
+    // Tables follow the journal a moment behind.
+    await expect.poll(async () => (await standing()).orders.map(({ id }) => id)).toContain(orderId)
     const ids = [orderId, made.key.id, user.userId, ...sessions.flatMap(({ id, device }) => [id, device ?? ''])]
     return { ids: ids.filter((id) => id !== ''), standing }
   }
