@@ -11,32 +11,29 @@ const AT_ONCE = 2_000
 type Look = (sql: Sql) => Promise<void>
 
 const LOOKS: Readonly<Record<RewardTask, Look>> = {
-  identity: (sql) =>
-    sql.begin(async (tx) => {
-      await tx`
+  identity: async (sql) => {
+    await sql`
       insert into reward_facts (user_id, task)
       select id, 'identity' from users u where certification <> 'none'
         and not exists (select 1 from reward_facts f where f.user_id = u.id and f.task = 'identity')
       limit ${AT_ONCE} on conflict do nothing`
-    }),
-  'second-factor': (sql) =>
-    sql.begin(async (tx) => {
-      await tx`
+  },
+  'second-factor': async (sql) => {
+    await sql`
       insert into reward_facts (user_id, task, at)
       select user_id, 'second-factor', min(at) from (
         select user_id, created_at as at from passkeys
         union all select user_id, bound_at from authenticators where bound_at is not null) bound
       where not exists (select 1 from reward_facts f where f.user_id = bound.user_id and f.task = 'second-factor')
       group by user_id limit ${AT_ONCE} on conflict do nothing`
-    }),
-  'first-key': (sql) =>
-    sql.begin(async (tx) => {
-      await tx`
+  },
+  'first-key': async (sql) => {
+    await sql`
       insert into reward_facts (user_id, task, at)
       select user_id, 'first-key', min(created_at) from api_keys k
       where not exists (select 1 from reward_facts f where f.user_id = k.user_id and f.task = 'first-key')
       group by user_id limit ${AT_ONCE} on conflict do nothing`
-    }),
+  },
   'first-deposit': (sql) =>
     growing(sql, 'first-deposit', async (tx, from) => {
       const [seen] = await tx<{ upto: string | null }[]>`
