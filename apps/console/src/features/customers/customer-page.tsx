@@ -1,17 +1,17 @@
 /** One customer: who she is, what she has and did, what she is kept from. Every opening is recorded. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
-import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Crumbs } from '../../parts/crumbs.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useWords } from '../../parts/words.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { useMay } from '../../session/session.ts'
 import { CustomerAudit } from './customer-audit.tsx'
@@ -33,8 +33,7 @@ export type Customer = ConsoleOutput<'console.customers.open'>
 export default function CustomerPage() {
   const { t } = useTranslation('customers')
   const { userId } = route.useParams()
-  const words = useWords()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery('console.customers.open', { userId }),
     staleTime: KEPT_MS,
     refetchOnWindowFocus: false,
@@ -42,22 +41,22 @@ export default function CustomerPage() {
   })
   return (
     <>
-      <Crumbs to="/customers" list={t('title')} here={data?.account ?? userId}>
+      <Crumbs to="/customers" list={t('title')} here={query.data?.account ?? userId}>
         <span>{t('recorded')}</span>
       </Crumbs>
-      {data ? (
-        <Opened customer={data} />
-      ) : error ? (
-        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
-          {words(error)}
-        </ErrorState>
-      ) : (
-        <div className="grid gap-4">
-          <Skeleton className="h-14 w-96 max-w-full" />
-          <Skeleton className="h-8" />
-          <Skeleton className="h-80" />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        outline={
+          <div className="grid gap-4">
+            <Skeleton className="h-14 w-96 max-w-full" />
+            <Skeleton className="h-8" />
+            <Skeleton className="h-80" />
+          </div>
+        }
+      >
+        {(customer) => <Opened customer={customer} />}
+      </Loaded>
     </>
   )
 }

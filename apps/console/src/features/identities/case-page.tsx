@@ -1,6 +1,6 @@
 /** One identity: what she said beside what the photos show, what speaks for and against it, and the decision. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
-import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +10,12 @@ import { Card, Facts } from '../../parts/card.tsx'
 import { Crumbs } from '../../parts/crumbs.tsx'
 import { Key } from '../../parts/key.tsx'
 import { KeyHints } from '../../parts/key-hints.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useSpan } from '../../parts/span.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useWords } from '../../parts/words.ts'
 import { useNow } from '../../platform/now.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { Checks } from './checks.tsx'
@@ -30,13 +30,12 @@ export type Case = ConsoleOutput<'console.identities.case'>
 export default function CasePage() {
   const { t } = useTranslation('identities')
   const { caseId } = route.useParams()
-  const words = useWords()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery('console.identities.case', { id: caseId }),
     staleTime: CASE_KEPT_MS,
     refetchOnWindowFocus: false,
   })
-  usePreload(data?.next ?? undefined)
+  usePreload(query.data?.next ?? undefined)
   const others = useOthers(caseId)
   return (
     <>
@@ -49,18 +48,18 @@ export default function CasePage() {
           <Key name="j" /> {t('next')}
         </span>
       </Crumbs>
-      {data ? (
-        <Opened key={caseId} case_={data} onDecided={others.goTo} />
-      ) : error ? (
-        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
-          {words(error)}
-        </ErrorState>
-      ) : (
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <Skeleton className="h-120" />
-          <Skeleton className="h-60" />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        outline={
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+            <Skeleton className="h-120" />
+            <Skeleton className="h-60" />
+          </div>
+        }
+      >
+        {(case_) => <Opened key={caseId} case_={case_} onDecided={others.goTo} />}
+      </Loaded>
       <KeyHints
         hints={[
           [['a'], t('approve')],

@@ -1,6 +1,6 @@
 /** A command of the journal: as it was written, what it did, the group it became durable with, and that all sums are zero. */
 import { groupDigits } from '@candlewick/money/display'
-import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +8,12 @@ import { useKeys } from '../../keys/keys.ts'
 import { Card } from '../../parts/card.tsx'
 import { Crumbs } from '../../parts/crumbs.tsx'
 import { Key } from '../../parts/key.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Postings } from '../../parts/postings.tsx'
 import { Health, StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useWords } from '../../parts/words.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { type Command, Group } from './group.tsx'
 
@@ -23,9 +23,8 @@ export default function CommandPage() {
   const { t } = useTranslation('ledger')
   const params = route.useParams()
   const sequence = Number(params.sequence)
-  const words = useWords()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery('console.ledger.command', { sequence }),
     enabled: Number.isSafeInteger(sequence) && sequence > 0,
   })
@@ -45,15 +44,9 @@ export default function CommandPage() {
           <Key name="j" /> {t('nextCommand')}
         </span>
       </Crumbs>
-      {data ? (
-        <Opened command={data} />
-      ) : error ? (
-        <ErrorState title={t('commandFailed')} onRetry={() => void refetch()}>
-          {words(error)}
-        </ErrorState>
-      ) : (
-        <Skeleton className="h-80" />
-      )}
+      <Loaded query={query} failed={t('commandFailed')} outline={<Skeleton className="h-80" />}>
+        {(command) => <Opened command={command} />}
+      </Loaded>
     </>
   )
 }

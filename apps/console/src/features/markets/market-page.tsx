@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
 import { Crumbs } from '../../parts/crumbs.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Health } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useWords } from '../../parts/words.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { useMay } from '../../session/session.ts'
 import { HaltDialog } from './halt-dialog.tsx'
@@ -26,11 +26,10 @@ export type Market = ConsoleOutput<'console.markets.open'>
 
 export default function MarketPage() {
   const { t } = useTranslation('markets')
-  const words = useWords()
   const params = route.useParams()
   const product = productNamed(params.product)
   const { symbol } = params
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery('console.markets.open', { product: product ?? 'spot', symbol }),
     enabled: product !== undefined,
   })
@@ -38,15 +37,9 @@ export default function MarketPage() {
   return (
     <>
       <Crumbs to="/markets" list={t('title')} here={symbol} />
-      {data ? (
-        <Opened key={`${product} ${symbol}`} market={data} />
-      ) : error ? (
-        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
-          {words(error)}
-        </ErrorState>
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={query} failed={t('failed')} outline={<Skeleton className="h-96" />}>
+        {(market) => <Opened key={`${product} ${symbol}`} market={market} />}
+      </Loaded>
     </>
   )
 }

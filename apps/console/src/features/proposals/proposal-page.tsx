@@ -1,6 +1,6 @@
 /** One proposal: both sides of the change, what would be booked, who asked and why; and the decision. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
-import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { Change } from '../../parts/change.tsx'
 import { Crumbs } from '../../parts/crumbs.tsx'
 import { Key } from '../../parts/key.tsx'
 import { KeyHints } from '../../parts/key-hints.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Postings } from '../../parts/postings.tsx'
@@ -19,7 +20,6 @@ import { useSpan } from '../../parts/span.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { SubjectLink } from '../../parts/subject-link.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useWords } from '../../parts/words.ts'
 import { useNow } from '../../platform/now.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { Decision } from './decision.tsx'
@@ -32,8 +32,7 @@ export type Proposal = ConsoleOutput<'console.proposal'>
 export default function ProposalPage() {
   const { t } = useTranslation('proposals')
   const { proposalId } = route.useParams()
-  const words = useWords()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery('console.proposal', { proposalId }),
     refetchInterval: EVERY_MS,
   })
@@ -48,18 +47,18 @@ export default function ProposalPage() {
           <Key name="j" /> {t('next')}
         </span>
       </Crumbs>
-      {data ? (
-        <Opened key={proposalId} proposal={data} onDone={others.next} />
-      ) : error ? (
-        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
-          {words(error)}
-        </ErrorState>
-      ) : (
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-          <Skeleton className="h-80" />
-          <Skeleton className="h-60" />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        outline={
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+            <Skeleton className="h-80" />
+            <Skeleton className="h-60" />
+          </div>
+        }
+      >
+        {(proposal) => <Opened key={proposalId} proposal={proposal} onDone={others.next} />}
+      </Loaded>
       <KeyHints
         hints={[
           [['a'], t('approve')],
