@@ -1,15 +1,14 @@
 /** A customer's ledger entries, the newest first; each leads to the command that it came of. */
 
-import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { balanceColumns } from '../../parts/balance-columns.tsx'
 import { ChoiceFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { usePages } from '../../parts/pages.ts'
-import { signed } from '../../parts/postings.tsx'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
 import { changed } from '../../platform/search.ts'
@@ -91,33 +90,9 @@ function useColumns(): Column<Entry>[] {
       csv: ({ account }) => String(account),
       className: 'hidden sm:table-cell',
     },
-    {
-      id: 'available',
-      head: t('available'),
-      render: ({ available, coin }) => `${signed(available)} ${coin}`,
-      csv: ({ available }) => available,
-      className: 'whitespace-nowrap',
-    },
-    {
-      id: 'occupied',
-      head: t('occupied'),
-      render: ({ occupied }) => (/[1-9]/.test(occupied) ? signed(occupied) : '–'),
-      csv: ({ occupied }) => occupied,
-      className: 'hidden md:table-cell',
-    },
-    {
-      id: 'after',
-      head: t('after'),
-      render: ({ availableAfter }) => <span className="text-ink-2">{groupDigits(availableAfter)}</span>,
-      csv: ({ availableAfter }) => availableAfter,
-      className: 'hidden lg:table-cell',
-    },
-    {
-      id: 'sequence',
-      head: t('sequence'),
-      render: ({ sequence }) => <span className="text-ink-2">{groupDigits(String(sequence))}</span>,
-      csv: ({ sequence }) => String(sequence),
-      className: 'hidden sm:table-cell',
-    },
+    ...balanceColumns<Entry>(
+      { available: t('available'), occupied: t('occupied'), after: t('after'), sequence: t('sequence') },
+      'hidden lg:table-cell',
+    ),
   ]
 }

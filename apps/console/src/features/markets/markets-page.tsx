@@ -4,7 +4,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ChoiceFilter, Filters, TextFilter } from '../../parts/filters.tsx'
+import { ChoiceFilter, Filters } from '../../parts/filters.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -12,7 +12,7 @@ import { Health } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { changed } from '../../platform/search.ts'
-import { PRODUCTS } from './products.ts'
+import { MarketFilters } from './market-filters.tsx'
 
 const route = getRouteApi('/inside/markets')
 const EVERY_MS = 10_000
@@ -35,7 +35,6 @@ export function chosen(
 
 export default function MarketsPage() {
   const { t } = useTranslation('markets')
-  const names = useNames()
   const search = route.useSearch()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({ ...callQuery('console.markets.list', {}), refetchInterval: EVERY_MS })
@@ -45,14 +44,7 @@ export default function MarketsPage() {
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       <Filters label={t('filters')}>
-        <TextFilter label={t('symbol')} value={search.symbol} onValue={(to) => change({ symbol: to?.toUpperCase() })} />
-        <ChoiceFilter
-          label={t('product')}
-          all={t('allProducts')}
-          options={PRODUCTS.map((one) => ({ value: one, label: names('products', one) }))}
-          value={search.product}
-          onValue={(product) => change({ product })}
-        />
+        <MarketFilters search={search} onChange={change} />
         <ChoiceFilter
           label={t('state')}
           all={t('anyState')}
