@@ -4,6 +4,7 @@ import { FLASH_REASONS } from '@candlewick/rules/flash/reasons'
 import { MARGIN_REASONS } from '@candlewick/rules/margin/reasons'
 import { HOUSE_REASONS, SPOT_REASONS } from '@candlewick/rules/posting-reasons'
 import { REWARD_REASONS } from '@candlewick/rules/rewards/reasons'
+import { SWAP_REASONS } from '@candlewick/rules/swap/reasons'
 
 export const BILL_REASONS = [
   ...HOUSE_REASONS,
@@ -12,4 +13,5 @@ export const BILL_REASONS = [
   ...MARGIN_REASONS,
   ...FLASH_REASONS,
   ...REWARD_REASONS,
+  ...SWAP_REASONS,
 ] as const

@@ -86,18 +86,22 @@ export interface ClientOf<Known extends Types<keyof Known & string>> {
 
 const TIMEOUT = 300_000
 
-/** A client of the calls of this table. */
+/** Finds what is known of a call; where that has to be fetched, a promise of it. */
+type Finder<Name extends string> = (name: Name) => CallRow | undefined | Promise<CallRow | undefined>
+
+/** A client of the calls that `find` finds. */
 export function clientOf<Known extends Types<keyof Known & string>>(
-  table: Readonly<Record<keyof Known & string, CallRow>>,
+  find: Finder<keyof Known & string>,
   options: ClientOptions,
 ): ClientOf<Known> {
   return {
     async call(name, input, callOptions = {}) {
       try {
         // The server checks every answer against the call's schema in its tests; here its word is taken.
+        const row = await found(find, name)
         return (await ask(
           options,
-          { name, row: table[name] },
+          { name, row },
           Object.fromEntries(Object.entries(input)),
           callOptions,
         )) as Known[typeof name]['output']
@@ -107,6 +111,18 @@ export function clientOf<Known extends Types<keyof Known & string>>(
       }
     },
   }
+}
+
+/** What is known of the call. A table that did not arrive is a connection that was lost. */
+async function found<Name extends string>(find: Finder<Name>, name: Name): Promise<CallRow> {
+  try {
+    const row = find(name)
+    const known = row instanceof Promise ? await row : row
+    if (known !== undefined) return known
+  } catch (cause) {
+    throw new CallFailure(name, { error: 'transport', code: 0, msg: '' }, cause)
+  }
+  throw new Error(`no call of the name ${name}`)
 }
 
 interface Named {

@@ -1,31 +1,37 @@
 /** Generated from `calls/` by `scripts/generate-client.ts`: which calls there are, as plain data and types. */
 import type { InputOf, OutputOf } from './call.ts'
-import type { CallRow } from './calling.ts'
 import type * as account from './calls/account.ts'
 import type * as assets from './calls/assets.ts'
 import type * as bindings from './calls/bindings.ts'
 import type * as contract from './calls/contract.ts'
 import type * as credit from './calls/credit.ts'
 import type * as demo from './calls/demo.ts'
+import type * as deposits from './calls/deposits.ts'
 import type * as devices from './calls/devices.ts'
+import type * as equity from './calls/equity.ts'
 import type * as fees from './calls/fees.ts'
 import type * as flash from './calls/flash.ts'
 import type * as identity from './calls/identity.ts'
 import type * as keys from './calls/keys.ts'
-import type * as loans from './calls/loans.ts'
+import type * as marginLoans from './calls/margin-loans.ts'
 import type * as margin from './calls/margin.ts'
 import type * as market from './calls/market.ts'
 import type * as orders from './calls/orders.ts'
+import type * as payments from './calls/payments.ts'
 import type * as perpetuals from './calls/perpetuals.ts'
 import type * as platform from './calls/platform.ts'
 import type * as positions from './calls/positions.ts'
 import type * as profile from './calls/profile.ts'
+import type * as proof from './calls/proof.ts'
 import type * as rewards from './calls/rewards.ts'
 import type * as security from './calls/security.ts'
 import type * as spot from './calls/spot.ts'
-import type { Renames } from './renames.ts'
+import type * as swap from './calls/swap.ts'
+import type * as withdrawals from './calls/withdrawals.ts'
 
 export interface CallTypes {
+  /** takes the refresh cookie, which no script can, out of a browser whose session is over */
+  'account.forget': { input: InputOf<typeof account.forget>; output: OutputOf<typeof account.forget> }
   /** own user info */
   'account.getInfo': { input: InputOf<typeof account.getInfo>; output: OutputOf<typeof account.getInfo> }
   /** logs in; where a second step is bound the first answer is `second_step`, its `bound` naming what is (authenticator, passkey, recovery, email), then the same call with the factor */
@@ -48,13 +54,19 @@ export interface CallTypes {
   'account.sendMobileCode': { input: InputOf<typeof account.sendMobileCode>; output: OutputOf<typeof account.sendMobileCode> }
   /** bills as CSV (RFC 4180), newest first, up to 10,000 entries; `next` goes on behind the last */
   'assets.billCsv': { input: InputOf<typeof assets.billCsv>; output: OutputOf<typeof assets.billCsv> }
+  /** balances of one account by coin, of one coin where it is named; type 0 sums all accounts */
+  'assets.getCurrencyAccount': { input: InputOf<typeof assets.getCurrencyAccount>; output: OutputOf<typeof assets.getCurrencyAccount> }
   /** balances of one account type, every coin, and its worth, debts taken off; type 0 sums all accounts */
   'assets.getMyBalance': { input: InputOf<typeof assets.getMyBalance>; output: OutputOf<typeof assets.getMyBalance> }
   /** bills: every ledger entry of the customer, newest first */
   'assets.getMyBill': { input: InputOf<typeof assets.getMyBill>; output: OutputOf<typeof assets.getMyBill> }
+  /** own coins: what there is of each over all accounts, those of which there is something */
+  'assets.getUserCoin': { input: InputOf<typeof assets.getUserCoin>; output: OutputOf<typeof assets.getUserCoin> }
   /** wallet accounts with their worth, debts taken off; type 0 is their sum, 8 is there for merchants only */
   'assets.getWalletAccount': { input: InputOf<typeof assets.getWalletAccount>; output: OutputOf<typeof assets.getWalletAccount> }
-  /** transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, 4 flash, 5 cross margin, 6 isolated margin of `symbol`; an account gives up only what its risk allows */
+  /** what a statement is reckoned from: by how much each posting changed what there is of a coin over all own accounts, oldest first, with the price of its day; what only moves between own accounts is left out */
+  'assets.statementEntries': { input: InputOf<typeof assets.statementEntries>; output: OutputOf<typeof assets.statementEntries> }
+  /** transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, 4 flash, 5 cross margin, 6 isolated margin of `symbol`, and, once their products are open, 7 wealth and 8 merchant; an account gives up only what its risk allows */
   'assets.transferFunds': { input: InputOf<typeof assets.transferFunds>; output: OutputOf<typeof assets.transferFunds> }
   /** how much of a coin an own account would give up now */
   'assets.transferable': { input: InputOf<typeof assets.transferable>; output: OutputOf<typeof assets.transferable> }
@@ -106,6 +118,18 @@ export interface CallTypes {
   'credit.score': { input: InputOf<typeof credit.score>; output: OutputOf<typeof credit.score> }
   /** demo only: simulated USDT into the spot account, once a UTC day */
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
+  /** own deposit address of a coin on a network; `network` may be left out where there is one only. Once given it stays */
+  'deposits.address': { input: InputOf<typeof deposits.getDepositAddress>; output: OutputOf<typeof deposits.getDepositAddress> }
+  /** coins and networks that can be deposited */
+  'deposits.currencies': { input: InputOf<typeof deposits.getRechargeCurrency>; output: OutputOf<typeof deposits.getRechargeCurrency> }
+  /** own deposits as recharge/list gives them; `type` is always 1 */
+  'deposits.log': { input: InputOf<typeof deposits.getRechargeLog>; output: OutputOf<typeof deposits.getRechargeLog> }
+  /** own deposits, on chains and by hand, newest first */
+  'deposits.list': { input: InputOf<typeof deposits.list>; output: OutputOf<typeof deposits.list> }
+  /** what I sent has not arrived: looks a transaction up on its chain and says what is known and what can be done */
+  'deposits.lookup': { input: InputOf<typeof deposits.lookup>; output: OutputOf<typeof deposits.lookup> }
+  /** reports a deposit that is not credited by itself, with its payment screenshot (a stored file of type `payment`); it is reviewed by operators. Repeated with the same `clientId` it is answered the same */
+  'deposits.submit': { input: InputOf<typeof deposits.submit>; output: OutputOf<typeof deposits.submit> }
   /** forgets a device and ends its sessions; their sockets close within a second */
   'devices.deleteDevice': { input: InputOf<typeof devices.deleteDevice>; output: OutputOf<typeof devices.deleteDevice> }
   /** ends one session; its sockets close within a second */
@@ -122,6 +146,8 @@ export interface CallTypes {
   'devices.sessions': { input: InputOf<typeof devices.sessions>; output: OutputOf<typeof devices.sessions> }
   /** gives a device a name, or says that it is trusted */
   'devices.updateDevice': { input: InputOf<typeof devices.updateDevice>; output: OutputOf<typeof devices.updateDevice> }
+  /** worth of all accounts, debts taken off, at the end of each day (UTC) and now, by the prices of then; money that came or went is no profit and counts by the price its day ended with */
+  'assets.equity': { input: InputOf<typeof equity.equity>; output: OutputOf<typeof equity.equity> }
   /** own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches */
   'fees.feeTier': { input: InputOf<typeof fees.feeTier>; output: OutputOf<typeof fees.feeTier> }
   /** opens a flash contract; answered with a signed receipt before the prices that decide it exist */
@@ -130,14 +156,26 @@ export interface CallTypes {
   'flash.evidence': { input: InputOf<typeof flash.evidence>; output: OutputOf<typeof flash.evidence> }
   /** every price from the acceptance of a flash contract to the first behind its maturity, five minutes a page: with all pages the settlement hangs on the receipt without a gap; asked for as its evidence is */
   'flash.evidencePrices': { input: InputOf<typeof flash.evidencePrices>; output: OutputOf<typeof flash.evidencePrices> }
+  /** own limits of losses and own pause, as they hold now: one record a coin that flash contracts stake */
+  'flash.guard': { input: InputOf<typeof flash.flashGuard>; output: OutputOf<typeof flash.flashGuard> }
   /** an own flash contract with its receipt, by its id or by the client id that it was opened with */
   'flash.order': { input: InputOf<typeof flash.flashOrderOf>; output: OutputOf<typeof flash.flashOrderOf> }
   /** what opening a flash contract would stake and could pay; refused as opening it would be */
   'flash.preview': { input: InputOf<typeof flash.flashPreview>; output: OutputOf<typeof flash.flashPreview> }
+  /** what own flash contracts that ended brought, by coin: of this UTC day, of 7 days and of 30 */
+  'flash.results': { input: InputOf<typeof flash.flashResults>; output: OutputOf<typeof flash.flashResults> }
   /** how flash contracts are settled, and the cycles of every symbol */
   'flash.terms': { input: InputOf<typeof flash.flashTerms>; output: OutputOf<typeof flash.flashTerms> }
+  /** the index prices of a symbol of the last ten minutes as they were journaled, oldest first, every tick of them */
+  'flash.ticks': { input: InputOf<typeof flash.flashTicks>; output: OutputOf<typeof flash.flashTicks> }
   /** the public keys that receipts of flash contracts are signed with, the newest first */
   'flash.key': { input: InputOf<typeof flash.key>; output: OutputOf<typeof flash.key> }
+  /** the newest flash contract that was settled, with the prices of both windows in their hash chain: enough to recompute its outcome, and nothing of whose it was or what was staked; null before the first */
+  'flash.lastSettled': { input: InputOf<typeof flash.lastSettled>; output: OutputOf<typeof flash.lastSettled> }
+  /** sets how much of a coin may be lost on flash contracts in a UTC day: a lower limit holds at once, a higher one or none after 24 hours; no API key may */
+  'flash.lossLimit': { input: InputOf<typeof flash.lossLimit>; output: OutputOf<typeof flash.lossLimit> }
+  /** opens no flash contract for so many days; it can be made longer and ended by nobody, what is open runs to its end; no API key may */
+  'flash.pause': { input: InputOf<typeof flash.pause>; output: OutputOf<typeof flash.pause> }
   /** flash-contract cycles of a symbol: seconds, payout rate, break-even win rate, minimum and maximum stake */
   'flash.periodList': { input: InputOf<typeof flash.periodList>; output: OutputOf<typeof flash.periodList> }
   /** own flash contracts, newest first; running (generating ones too) or settled (void ones too) */
@@ -163,9 +201,9 @@ export interface CallTypes {
   /** cancels every open and waiting order, of spot, margin and contracts, unless it is called again within `seconds`; with 0 it is switched off */
   'keys.cancelAllAfter': { input: InputOf<typeof keys.cancelAllAfter>; output: OutputOf<typeof keys.cancelAllAfter> }
   /** own borrowings: account a (all, fixed), state b (current: something is left of it, history), page c */
-  'loans.borrowOrder': { input: InputOf<typeof loans.borrowOrder>; output: OutputOf<typeof loans.borrowOrder> }
-  /** every change of own loans, newest first: borrowed, paid back, interest, liquidation */
-  'loans.records': { input: InputOf<typeof loans.records>; output: OutputOf<typeof loans.records> }
+  'marginLoans.borrowOrder': { input: InputOf<typeof marginLoans.borrowOrder>; output: OutputOf<typeof marginLoans.borrowOrder> }
+  /** every change of own margin loans, newest first: borrowed, paid back, interest, liquidation */
+  'marginLoans.records': { input: InputOf<typeof marginLoans.records>; output: OutputOf<typeof marginLoans.records> }
   /** borrows into the cross account; the first hour of interest is owed at once */
   'margin.allBorrow': { input: InputOf<typeof margin.allBorrow>; output: OutputOf<typeof margin.allBorrow> }
   /** the own cross account: coins, debts, risk ratio */
@@ -232,6 +270,12 @@ export interface CallTypes {
   'assets.ordersOfCoin': { input: InputOf<typeof orders.ordersOfCoin>; output: OutputOf<typeof orders.ordersOfCoin> }
   /** what became of something sent with a client id, where its answer was lost: done (send it again with the same id and it is answered as the first time), refused, absent (it had no effect), open (not known yet: ask again) */
   'assets.outcome': { input: InputOf<typeof orders.outcome>; output: OutputOf<typeof orders.outcome> }
+  /** the own OTC payment methods, masked, the oldest first, and how many there may be */
+  'payments.list': { input: InputOf<typeof payments.getPayment>; output: OutputOf<typeof payments.getPayment> }
+  /** saves an OTC payment method, or changes the one of `id`, whose fields that are left out stay. The holder is the verified name and is not sent. Needs the primary verification, and a factor where one is bound */
+  'payments.save': { input: InputOf<typeof payments.payment>; output: OutputOf<typeof payments.payment> }
+  /** removes an OTC payment method; needs a factor where one is bound */
+  'payments.remove': { input: InputOf<typeof payments.removePayment>; output: OutputOf<typeof payments.removePayment> }
   /** maintenance-margin tiers of the contract a settled in coin: its symbol (BTC_USD_PERP) or its coin (BTC) */
   'contract.coinTiers': { input: InputOf<typeof perpetuals.coinTiers>; output: OutputOf<typeof perpetuals.coinTiers> }
   /** rules, prices, funding and figures of 24 hours of several contracts; of all where none is named */
@@ -288,6 +332,16 @@ export interface CallTypes {
   'profile.avatar': { input: InputOf<typeof profile.avatar>; output: OutputOf<typeof profile.avatar> }
   /** the own data that is shown masked, whole: within five minutes of a second step, which comes along the first time (the login password where none is bound). Each showing is written down */
   'profile.reveal': { input: InputOf<typeof profile.reveal>; output: OutputOf<typeof profile.reveal> }
+  /** the house’s profit and loss of flash contracts, every settlement counted: in all, and of the last thirty UTC days */
+  'proof.flash': { input: InputOf<typeof proof.flash>; output: OutputOf<typeof proof.flash> }
+  /** the security fund: what it has of each coin, and every posting on it, the newest first; nobody is named */
+  'proof.fund': { input: InputOf<typeof proof.fund>; output: OutputOf<typeof proof.fund> }
+  /** what the exchange owes its customers of each asset, as of one command of its journal, with the roots of the proofs and where they were published; the newest published run, or the one of a number */
+  'proof.liabilities': { input: InputOf<typeof proof.liabilities>; output: OutputOf<typeof proof.liabilities> }
+  /** the customer’s own proofs in a run, the newest published one or the one of a number: the file that docs/verify-liabilities.py checks; private, since who has it can tell the amounts */
+  'proof.path': { input: InputOf<typeof proof.path>; output: OutputOf<typeof proof.path> }
+  /** the exchange’s addresses with what they held at a block after a run of liabilities, each with a signature over the run and that block; the newest published run, or the one of a number */
+  'proof.reserves': { input: InputOf<typeof proof.reserves>; output: OutputOf<typeof proof.reserves> }
   /** the tasks of the reward centre, what each gives and where one stands with it, coupons to be claimed, and what is left in the budget. Coupons are granted once the primary identity is approved: one a person and campaign */
   'rewards.center': { input: InputOf<typeof rewards.center>; output: OutputOf<typeof rewards.center> }
   /** credits what a coupon pays to the spot account; sent again it is answered as the first time */
@@ -332,227 +386,64 @@ export interface CallTypes {
   'spot.submit': { input: InputOf<typeof spot.submit>; output: OutputOf<typeof spot.submit> }
   /** an own order, its fills, oldest first, and its life: placed, triggered, each fill, ended */
   'spot.transactionDetails': { input: InputOf<typeof spot.transactionDetails>; output: OutputOf<typeof spot.transactionDetails> }
+  /** the coins that can be swapped, with the limits of one swap and what the house has room for now */
+  'swap.coins': { input: InputOf<typeof swap.coins>; output: OutputOf<typeof swap.coins> }
+  /** fills a quote at its price, or does nothing; a quote is filled once, and sent again it is answered as the first time */
+  'swap.currencyExchange': { input: InputOf<typeof swap.currencyExchange>; output: OutputOf<typeof swap.currencyExchange> }
+  /** quotes a swap; asking changes nothing. Signed in, the quote is the customer’s and can be filled once within ten seconds */
+  'swap.getCurrencyPrice': { input: InputOf<typeof swap.getCurrencyPrice>; output: OutputOf<typeof swap.getCurrencyPrice> }
+  /** own swaps, newest first */
+  'swap.list': { input: InputOf<typeof swap.list>; output: OutputOf<typeof swap.list> }
+  /** lets money go only to the own book, at once; switched off it does so for another day */
+  'withdrawals.bookOnly': { input: InputOf<typeof withdrawals.bookOnly>; output: OutputOf<typeof withdrawals.bookOnly> }
+  /** takes a withdrawal back, as long as it is not being signed; what was held is available again */
+  'withdrawals.cancel': { input: InputOf<typeof withdrawals.cancel>; output: OutputOf<typeof withdrawals.cancel> }
+  /** what is known about an address before anything is asked for: whether it can be paid to, and what to beware of */
+  'withdrawals.check': { input: InputOf<typeof withdrawals.check>; output: OutputOf<typeof withdrawals.check> }
+  /** one withdrawal with its steps, the oldest first */
+  'withdrawals.detail': { input: InputOf<typeof withdrawals.detail>; output: OutputOf<typeof withdrawals.detail> }
+  /** own withdrawals as withdraw/list gives them */
+  'withdrawals.log': { input: InputOf<typeof withdrawals.getWithdrawalLog>; output: OutputOf<typeof withdrawals.getWithdrawalLog> }
+  /** own withdrawals, newest first */
+  'withdrawals.list': { input: InputOf<typeof withdrawals.list>; output: OutputOf<typeof withdrawals.list> }
+  /** the public key that withdrawals are encrypted to (JWE in its compact form, ECDH-ES with A256GCM, `kid` in the header); a new one comes every day, and the one before serves a day longer */
+  'withdrawals.key': { input: InputOf<typeof withdrawals.sealKey>; output: OutputOf<typeof withdrawals.sealKey> }
+  /** sends the code for a withdrawal to the bound mail, else to the bound phone */
+  'withdrawals.sendCode': { input: InputOf<typeof withdrawals.sendCode>; output: OutputOf<typeof withdrawals.sendCode> }
+  /** withdraws. By an API key with `withdraw` only to addresses of the own book that are a day old, and without passwords and codes; everybody else sends what the page sends */
+  'withdrawals.submit': { input: InputOf<typeof withdrawals.submit>; output: OutputOf<typeof withdrawals.submit> }
+  /** what can be withdrawn over which network and at what fee, what is left of today’s limit, and what stands in the way */
+  'withdrawals.terms': { input: InputOf<typeof withdrawals.terms>; output: OutputOf<typeof withdrawals.terms> }
+  /** own coin addresses: `list` gives them, `save` keeps one (or with `id` gives it another label), `delete` removes one by `id`. Each answers the whole book. A new address needs a second step */
+  'withdrawals.userCoin': { input: InputOf<typeof withdrawals.userCoin>; output: OutputOf<typeof withdrawals.userCoin> }
+  /** withdraws: the body holds the payload as it was encrypted by whoever asks, to the published key */
+  'withdrawals.withdrawal': { input: InputOf<typeof withdrawals.withdrawal>; output: OutputOf<typeof withdrawals.withdrawal> }
 }
 
-const NAMES_1 = { base: 'a', quote: 'b' } as const
-const NAMES_2 = { price: 'commissPrice', quantity: 'commissNum' } as const
-const NAMES_3 = { num: 'quantity' } as const
-const NAMES_4 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', fills: ['fills', NAMES_3] } as const
-const NAMES_5 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
-const NAMES_6 = { records: ['records', NAMES_5] } as const
-const NAMES_7 = { contractType: 'a', orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
-const NAMES_8 = { symbols: 'oneKeySymbolNameList' } as const
-const NAMES_9 = { records: ['records', NAMES_3] } as const
-const NAMES_10 = { orderType: 'commissType' } as const
-const NAMES_11 = { contractType: 'a', state: 'b', page: 'c', orderType: 'commissType' } as const
-const NAMES_12 = { orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
-const NAMES_13 = { stake: 'num' } as const
-const NAMES_14 = { num: 'stake', curPrice: 'currentPrice' } as const
-const NAMES_15 = { order: ['order', NAMES_14] } as const
-const NAMES_16 = { num: 'stake' } as const
-const NAMES_17 = { records: ['records', NAMES_14] } as const
-const NAMES_18 = { account: 'a', state: 'b', page: 'c' } as const
-const NAMES_19 = { symbol: 'a' } as const
-const NAMES_20 = { symbol: 'a', kind: 'b' } as const
-const NAMES_21 = { collect: 'watched' } as const
-const NAMES_22 = { baseCoin: 'quoteCoin', showSymbol: 'displaySymbol', customizeFlag: 'displayFlag', coinType: 'coinKind' } as const
-const NAMES_23 = { coinList: ['coinList', NAMES_22], currencyList: ['currencyList', NAMES_22], contractList: ['contractList', NAMES_22] } as const
-const NAMES_24 = { c_id: 'rowId', symbol_name: 'listedSymbol', base_symbol: 'baseSymbol', part_cou: 'volume', full_cou: 'turnover', plate: 'group', collect: 'watched' } as const
-const NAMES_25 = { records: ['records', NAMES_24] } as const
-const NAMES_26 = { coin: 'a' } as const
-const NAMES_27 = { symbol: 'a', limit: 'b' } as const
-const NAMES_28 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', dealValue: 'filledValue', num: 'stake', curPrice: 'currentPrice' } as const
-const NAMES_29 = { details: ['details', NAMES_28] } as const
-const NAMES_30 = { records: ['records', NAMES_29] } as const
-const NAMES_31 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
-const NAMES_32 = { records: ['records', NAMES_31] } as const
-const NAMES_33 = { symbols: 'symbolNameList' } as const
-const NAMES_34 = { symbol: 'symbolName' } as const
-const NAMES_35 = { guarAssetRatio: 'marginRatio' } as const
-const NAMES_36 = { records: ['records', NAMES_35] } as const
-const NAMES_37 = { amount: 'money', action: 'flag' } as const
-const NAMES_38 = { openInterest: 'size', averOpenPrice: 'entryPrice', guarAssetRatio: 'marginRatio', expectedStrongParity: 'liquidationPrice', strongParityBelow: 'liquidationPriceBelow', strongParityAbove: 'liquidationPriceAbove', lamps: 'deleveragingRank' } as const
-const NAMES_39 = { position: ['position', NAMES_38] } as const
-const NAMES_40 = { contractType: 'a' } as const
-const NAMES_41 = { records: ['records', NAMES_38], accounts: ['accounts', NAMES_35] } as const
-const NAMES_42 = { num: 'quantity', averOpenPrice: 'entryPrice', averClosePrice: 'exitPrice' } as const
-const NAMES_43 = { records: ['records', NAMES_42] } as const
-const NAMES_44 = { records: ['records', NAMES_38] } as const
-const NAMES_45 = { closed: ['closed', NAMES_4], opened: ['opened', NAMES_4] } as const
-const NAMES_46 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', fills: ['fills', NAMES_3] } as const
-const NAMES_47 = { account: 'a', orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
-const NAMES_48 = { account: 'a', state: 'b', page: 'c', orderType: 'commissType' } as const
-const NAMES_49 = { fill: ['fill', NAMES_3] } as const
-const NAMES_50 = { order: ['order', NAMES_31], records: ['records', NAMES_3], steps: ['steps', NAMES_49] } as const
-const NAMES_51 = { data: ['data', NAMES_31] } as const
-const NAMES_52 = { data: ['data', NAMES_3] } as const
-const NAMES_53 = { data: ['data', NAMES_5] } as const
-const NAMES_54 = { data: ['data', NAMES_38], accounts: ['accounts', NAMES_35] } as const
-const NAMES_55 = { data: ['data', NAMES_14] } as const
-
-export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
-  'account.getInfo': { path: '/api/user/getInfo' },
-  'account.login': { path: '/api/user/login' },
-  'account.logout': { path: '/api/{p}/coin/auth/logout' },
-  'account.openSendEmail': { path: '/api/{p}/coin/open/send/email' },
-  'account.openSendSms': { path: '/api/{p}/coin/open/send/sms' },
-  'account.refresh': { path: '/api/{p}/coin/auth/refresh' },
-  'account.register': { path: '/api/user/register' },
-  'account.resetPassword': { path: '/api/user/backPwd' },
-  'account.sendEmailCode': { path: '/api/user/sendEmailCode' },
-  'account.sendMobileCode': { path: '/api/user/sendMobileCode' },
-  'assets.billCsv': { method: 'GET', path: '/api/{p}/coin/assets/billCsv' },
-  'assets.getMyBalance': { method: 'GET', path: '/api/{p}/coin/assets/getMyBalance' },
-  'assets.getMyBill': { path: '/api/{p}/coin/assets/getMyBill' },
-  'assets.getWalletAccount': { method: 'GET', path: '/api/{p}/coin/assets/getWalletAccount' },
-  'assets.transferFunds': { path: '/api/asset/transferFunds' },
-  'assets.transferable': { method: 'GET', path: '/api/{p}/coin/assets/transferable' },
-  'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', sends: NAMES_1 },
-  'assets.walletTrans': { path: '/api/{p}/coin/wallet/trans' },
-  'bindings.accountVerificationBinding': { path: '/api/{p}/coin/member/accountVerificationBinding' },
-  'bindings.antiCode': { path: '/api/{p}/coin/member/antiCode' },
-  'bindings.bindEmail': { path: '/api/user/bindEmail' },
-  'bindings.tardPwdSet': { path: '/api/user/tardPwdSet' },
-  'bindings.tradePwd': { path: '/api/{p}/coin/member/tradePwd' },
-  'bindings.updatePassword': { path: '/api/blade-user/update-password' },
-  'bindings.updatePwd': { path: '/api/user/updatePwd' },
-  'bindings.updateUserLoginPwd': { path: '/api/user/updateUserLoginPwd' },
-  'contract.amend': { path: '/api/{p}/coin/contract/amend', sends: NAMES_2, gives: NAMES_4 },
-  'contract.cancelOrder': { path: '/api/contract/order/canCelOrder', gives: NAMES_5 },
-  'contract.cancelSeveral': { path: '/api/{p}/coin/contract/cancel', gives: NAMES_6 },
-  'contract.close': { path: '/api/{p}/coin/entrust/contract/close/{a}', sends: NAMES_7, gives: NAMES_4 },
-  'contract.closeAllPositions': { path: '/api/{p}/coin/entrust/contract/close/onekey', sends: NAMES_8, gives: NAMES_6 },
-  'contract.fills': { method: 'GET', path: '/api/{p}/coin/contract/fills', gives: NAMES_9 },
-  'contract.open': { path: '/api/{p}/coin/entrust/contract/open/{a}', sends: NAMES_7, gives: NAMES_4 },
-  'contract.orderDetails': { method: 'GET', path: '/api/{p}/coin/contract/order/{id}', gives: NAMES_4 },
-  'contract.orderList': { path: '/api/contract/order/list', sends: NAMES_10, gives: NAMES_6 },
-  'contract.orderLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}', sends: NAMES_11, gives: NAMES_6 },
-  'contract.submit': { path: '/api/contract/order/submit', sends: NAMES_12, gives: NAMES_4 },
-  'credit.history': { method: 'GET', path: '/api/{p}/coin/credit/history' },
-  'credit.score': { method: 'GET', path: '/api/{p}/coin/credit/score' },
-  'demo.funds': { path: '/api/{p}/coin/demo/funds' },
-  'devices.deleteDevice': { path: '/api/{p}/coin/member/deleteDevice/{id}' },
-  'devices.endSession': { path: '/api/{p}/coin/security/sessions/end' },
-  'devices.endSessions': { path: '/api/{p}/coin/security/sessions/endAll' },
-  'devices.getLoginDevice': { method: 'GET', path: '/api/{p}/coin/member/getLoginDevice' },
-  'devices.getLoginLog': { method: 'GET', path: '/api/{p}/coin/member/getLoginLog' },
-  'devices.notMe': { path: '/api/{p}/coin/auth/notMe' },
-  'devices.sessions': { method: 'GET', path: '/api/{p}/coin/security/sessions' },
-  'devices.updateDevice': { path: '/api/{p}/coin/member/updateDevice' },
-  'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier' },
-  'flash.createSecondContractOrder': { path: '/api/secondContractOrder/createSecondContractOrder', sends: NAMES_13, gives: NAMES_14 },
-  'flash.evidence': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}', gives: NAMES_15 },
-  'flash.evidencePrices': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}/prices' },
-  'flash.order': { method: 'GET', path: '/api/{p}/coin/flash/order', gives: NAMES_14 },
-  'flash.preview': { method: 'GET', path: '/api/{p}/coin/flash/preview', sends: NAMES_13, gives: NAMES_16 },
-  'flash.terms': { method: 'GET', path: '/api/{p}/coin/flash/terms' },
-  'flash.key': { method: 'GET', path: '/api/{p}/coin/flash/key' },
-  'flash.periodList': { path: '/api/period/list' },
-  'flash.selectOrderList': { path: '/api/secondContractOrder/selectOrderList', gives: NAMES_17 },
-  'identity.getBank': { path: '/api/userBank/getbank' },
-  'identity.levels': { method: 'GET', path: '/api/{p}/coin/identity/levels' },
-  'identity.saveBank': { path: '/api/userBank/save' },
-  'identity.uploadKYC': { path: '/api/user/uploadKYC' },
-  'identity.verified': { path: '/api/{p}/coin/member/verified' },
-  'identity.yhrzxx': { method: 'GET', path: '/api/{p}/coin/member/getMemberOtherData/yhrzxx' },
-  'keys.api': { path: '/api/{p}/coin/member/api' },
-  'keys.apiDel': { path: '/api/{p}/coin/member/api/del' },
-  'keys.apis': { method: 'GET', path: '/api/{p}/coin/member/apis' },
-  'keys.cancelAllAfter': { path: '/api/{p}/coin/order/cancelAllAfter' },
-  'loans.borrowOrder': { method: 'GET', path: '/api/{p}/coin/entrust/borrowOrder/{a}/{b}/{c}', sends: NAMES_18 },
-  'loans.records': { method: 'GET', path: '/api/{p}/coin/margin/records' },
-  'margin.allBorrow': { path: '/api/{p}/coin/wallet/all/borrow' },
-  'margin.allMarginProperty': { method: 'GET', path: '/api/{p}/coin/wallet/all/marginProperty' },
-  'margin.borrowableCross': { path: '/api/{p}/coin/wallet/all/getCanborrow' },
-  'margin.borrowableFixed': { path: '/api/{p}/coin/wallet/fixed/getCanborrow' },
-  'margin.fixedAccounts': { method: 'GET', path: '/api/{p}/coin/margin/fixedAccounts' },
-  'margin.fixedBorrow': { path: '/api/{p}/coin/wallet/fixed/borrow' },
-  'margin.fixedMarginProperty': { method: 'GET', path: '/api/{p}/coin/wallet/fixed/marginProperty/{a}', sends: NAMES_19 },
-  'margin.getCanborrowList': { method: 'GET', path: '/api/{p}/coin/wallet/all/getCanborrowList' },
-  'margin.getDepositRate': { method: 'GET', path: '/api/{p}/coin/wallet/all/getDepositRate' },
-  'margin.previewBorrowCross': { path: '/api/{p}/coin/wallet/all/preborrow' },
-  'margin.previewBorrowFixed': { path: '/api/{p}/coin/wallet/fixed/preborrow' },
-  'margin.repayCross': { path: '/api/{p}/coin/wallet/still/all' },
-  'margin.repayFixed': { path: '/api/{p}/coin/wallet/still/fixed' },
-  'margin.terms': { method: 'GET', path: '/api/{p}/coin/margin/terms' },
-  'margin.updateLeverageRadio': { path: '/api/{p}/coin/wallet/fixed/updateLeverageRadio' },
-  'market.addOptional': { path: '/api/{p}/coin/quotes/addOptional/{a}/{b}', sends: NAMES_20, gives: NAMES_21 },
-  'market.cancelOptional': { path: '/api/{p}/coin/quotes/cancelOptional/{a}/{b}', sends: NAMES_20, gives: NAMES_21 },
-  'market.candles': { method: 'GET', path: '/api/{p}/coin/market/candles' },
-  'market.depth': { method: 'GET', path: '/api/{p}/coin/market/depth' },
-  'market.getCoinList': { path: '/api/common/getCoinList', gives: NAMES_23 },
-  'market.getCoinRate': { method: 'GET', path: '/api/{p}/coin/assets/getCoinRate' },
-  'market.getContract': { method: 'GET', path: '/api/{p}/coin/open/getContract' },
-  'market.getMt5Amount': { path: '/api/common/getMt5Amount' },
-  'market.getOptional': { method: 'GET', path: '/api/{p}/coin/quotes/getOptional', gives: NAMES_25 },
-  'market.getPriceComparison': { method: 'GET', path: '/api/{p}/coin/open/getPriceComparison/{a}', sends: NAMES_26 },
-  'market.getSpotGoods': { method: 'GET', path: '/api/{p}/coin/open/getSpotGoods' },
-  'market.indexPrice': { method: 'GET', path: '/api/{p}/coin/market/indexPrice' },
-  'market.initData': { method: 'GET', path: '/api/{p}/coin/open/market/initData', gives: NAMES_25 },
-  'market.sparklines': { method: 'GET', path: '/api/{p}/coin/market/sparklines' },
-  'market.transaction': { method: 'GET', path: '/api/{p}/coin/open/transaction/{a}/{b}', sends: NAMES_27, gives: NAMES_3 },
-  'assets.orderCentre': { path: '/api/order/list', gives: NAMES_30 },
-  'assets.ordersOfCoin': { path: '/api/{p}/coin/entrust/getEntrustLogCurrency', sends: NAMES_10, gives: NAMES_32 },
-  'assets.outcome': { path: '/api/order/outcome' },
-  'contract.coinTiers': { method: 'GET', path: '/api/{p}/coin/entrust/get/getBbwMaintenanceMargin/{a}', sends: NAMES_19 },
-  'contract.contractDetail': { path: '/api/{p}/coin/open/get/contractDetail', sends: NAMES_33 },
-  'contract.dollarTiers': { method: 'GET', path: '/api/{p}/coin/entrust/get/getUbwMaintenanceMargin' },
-  'contract.getFundingRate': { method: 'GET', path: '/api/{p}/coin/open/getFundingRate', sends: NAMES_34 },
-  'platform.getAllSetting': { path: '/api/common/getAllSetting' },
-  'platform.config': { method: 'GET', path: '/api/{p}/coin/platform/config' },
-  'platform.getCountryCode': { path: '/api/user/getCountryCode' },
-  'platform.getDictItems': { method: 'GET', path: '/api/{head}/sys/sys/dict/getDictItems/{dictCode}' },
-  'platform.state': { method: 'GET', path: '/api/{p}/state' },
-  'platform.reportFailure': { path: '/api/{p}/coin/platform/failure' },
-  'platform.uploadFile': { path: '/api/{head}/cgform-api/upload/file', upload: true },
-  'platform.uploadOss': { path: '/api/common/upload/OSS', upload: true },
-  'contract.account': { method: 'GET', path: '/api/{p}/coin/contract/account', gives: NAMES_36 },
-  'contract.adjustAmount': { path: '/api/contract/position/adjustAmount', sends: NAMES_37, gives: NAMES_39 },
-  'contract.cancelProtection': { path: '/api/contract/loss/cancel', gives: NAMES_5 },
-  'contract.closePosition': { path: '/api/contract/position/stopOrder', gives: NAMES_4 },
-  'contract.fundingHistory': { method: 'GET', path: '/api/{p}/coin/contract/fundingHistory', gives: NAMES_9 },
-  'contract.getSetting': { method: 'GET', path: '/api/{p}/coin/contract/setting' },
-  'contract.myPosition': { method: 'GET', path: '/api/{p}/coin/entrust/get/myPosition/{a}', sends: NAMES_40, gives: NAMES_41 },
-  'contract.positionHistory': { method: 'GET', path: '/api/{p}/coin/contract/positionHistory', gives: NAMES_43 },
-  'contract.positionList': { path: '/api/contract/position/list', gives: NAMES_44 },
-  'contract.protections': { path: '/api/contract/loss/list', gives: NAMES_6 },
-  'contract.reverse': { path: '/api/contract/position/reverse', gives: NAMES_45 },
-  'contract.setProtections': { path: '/api/contract/loss/sett', gives: NAMES_6 },
-  'contract.updateBond': { path: '/api/{p}/coin/wallet/contract/updateBond', sends: NAMES_37, gives: NAMES_39 },
-  'contract.updateLeverageRadio': { path: '/api/{p}/coin/wallet/contract/updateLeverageRadio' },
-  'profile.avatar': { path: '/api/{p}/coin/account/avatar' },
-  'profile.reveal': { path: '/api/{p}/coin/account/reveal' },
-  'rewards.center': { method: 'GET', path: '/api/{p}/coin/rewards/center' },
-  'rewards.claim': { path: '/api/{p}/coin/rewards/claim' },
-  'rewards.history': { method: 'GET', path: '/api/{p}/coin/rewards/history' },
-  'security.getGoogleVerification': { path: '/api/{p}/coin/member/getGoogleVerification/{x}' },
-  'security.googleVerificationBindingOrReset': { path: '/api/{p}/coin/member/googleVerificationBindingOrReset/{x}/{y}' },
-  'security.overview': { method: 'GET', path: '/api/{p}/coin/security/overview' },
-  'security.passkeyAdd': { path: '/api/{p}/coin/security/passkey/add' },
-  'security.passkeyBegin': { path: '/api/{p}/coin/security/passkey/begin' },
-  'security.passkeyLogin': { path: '/api/{p}/coin/auth/passkey' },
-  'security.passkeyOptions': { path: '/api/{p}/coin/auth/passkey/options' },
-  'security.passkeyRemove': { path: '/api/{p}/coin/security/passkey/remove' },
-  'security.passkeyRename': { path: '/api/{p}/coin/security/passkey/rename' },
-  'security.recoveryRenew': { path: '/api/{p}/coin/security/recovery/renew' },
-  'spot.amend': { path: '/api/{p}/coin/spot/amend', sends: NAMES_2, gives: NAMES_46 },
-  'spot.cancelOrder': { path: '/api/currency/order/cancelOrder', gives: NAMES_31 },
-  'spot.cancelSeveral': { path: '/api/{p}/coin/entrust/cancel/entrust', gives: NAMES_32 },
-  'spot.exchange': { path: '/api/{p}/coin/entrust/exchange/{a}', sends: NAMES_47, gives: NAMES_46 },
-  'spot.myExchangeLog': { method: 'GET', path: '/api/{p}/coin/entrust/get/myExchangeLog/{a}', sends: NAMES_19, gives: NAMES_9 },
-  'spot.orderList': { path: '/api/currency/order/orderList', sends: NAMES_10, gives: NAMES_32 },
-  'spot.orderLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}', sends: NAMES_48, gives: NAMES_32 },
-  'spot.submit': { path: '/api/currency/order/submit', sends: NAMES_12, gives: NAMES_46 },
-  'spot.transactionDetails': { method: 'GET', path: '/api/{p}/coin/entrust/transaction/details/{id}', gives: NAMES_50 },
-}
-
-/** From the names of the private socket to ours, by the type of the message. */
-export const MESSAGE_TABLE: Readonly<Record<string, Renames>> = {
-  ORDER: NAMES_51,
-  OWNTRADE: NAMES_52,
-  CONTRACT_ORDER: NAMES_53,
-  CONTRACT_TRADE: NAMES_52,
-  POSITION: NAMES_54,
-  SETTLEMENT: NAMES_55,
-  TRADE: NAMES_52,
+/** Fetches the tables of the calls whose names begin so; a table makes its calls known. */
+export const TABLES: Readonly<Record<string, () => Promise<unknown>>> = {
+  account: () => import('./tables/account.generated.ts'),
+  assets: () => Promise.all([import('./tables/assets.generated.ts'), import('./tables/equity.generated.ts'), import('./tables/orders.generated.ts')]),
+  bindings: () => import('./tables/bindings.generated.ts'),
+  contract: () => Promise.all([import('./tables/contract.generated.ts'), import('./tables/perpetuals.generated.ts'), import('./tables/positions.generated.ts')]),
+  credit: () => import('./tables/credit.generated.ts'),
+  demo: () => import('./tables/demo.generated.ts'),
+  deposits: () => import('./tables/deposits.generated.ts'),
+  devices: () => import('./tables/devices.generated.ts'),
+  fees: () => import('./tables/fees.generated.ts'),
+  flash: () => import('./tables/flash.generated.ts'),
+  identity: () => import('./tables/identity.generated.ts'),
+  keys: () => import('./tables/keys.generated.ts'),
+  margin: () => import('./tables/margin.generated.ts'),
+  marginLoans: () => import('./tables/margin-loans.generated.ts'),
+  market: () => import('./tables/market.generated.ts'),
+  payments: () => import('./tables/payments.generated.ts'),
+  platform: () => import('./tables/platform.generated.ts'),
+  profile: () => import('./tables/profile.generated.ts'),
+  proof: () => import('./tables/proof.generated.ts'),
+  rewards: () => import('./tables/rewards.generated.ts'),
+  security: () => import('./tables/security.generated.ts'),
+  spot: () => import('./tables/spot.generated.ts'),
+  swap: () => import('./tables/swap.generated.ts'),
+  withdrawals: () => import('./tables/withdrawals.generated.ts'),
 }

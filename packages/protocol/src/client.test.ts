@@ -1,9 +1,11 @@
 /** The generated table is what the definitions say, and the client sends what the server reads. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { TABLES } from './client.generated.ts'
 import { type CallFailure, createClient } from './client.ts'
 import { generateClient, generateConsole } from './generate.ts'
-import { ALL_CALLS, CALL_FILES, CONSOLE_CALLS, CONSOLE_FILES } from './registry.ts'
+import { knownCall } from './known-calls.ts'
+import { ALL_CALLS, CALL_FILES, CONSOLE_CALLS, CONSOLE_FILES, CUSTOMER_CALLS } from './registry.ts'
 
 function recording(answer: unknown) {
   const sent: { url: string; init: RequestInit }[] = []
@@ -24,7 +26,14 @@ function recording(answer: unknown) {
 describe('client', () => {
   test('the generated tables are fresh', () => {
     const written = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-    expect(written('./client.generated.ts')).toBe(generateClient(CALL_FILES))
+    const files = generateClient(CALL_FILES)
+    for (const [file, text] of Object.entries(files)) expect([file, written(`./${file}`)]).toEqual([file, text])
+    const tables = readdirSync(new URL('./tables', import.meta.url)).map((file) => `tables/${file}`)
+    expect(tables.sort()).toEqual(
+      Object.keys(files)
+        .filter((file) => file.startsWith('tables/'))
+        .sort(),
+    )
     expect(written('./console-client.generated.ts')).toBe(generateConsole(CONSOLE_FILES))
   })
 
@@ -33,13 +42,31 @@ describe('client', () => {
       expect([name, path.startsWith('/api/console/'), area.startsWith('console/')]).toEqual([name, true, true])
       expect([name, name.startsWith('console.')]).toEqual([name, true])
     }
-    expect(generateClient(CALL_FILES)).not.toMatch(/console/i)
+    expect(Object.values(generateClient(CALL_FILES)).join('')).not.toMatch(/console/i)
     expect(ALL_CALLS.filter(({ path }) => path.startsWith('/api/console/'))).toHaveLength(CONSOLE_CALLS.length)
   })
 
   test('names and addresses are unique', () => {
     expect(new Set(ALL_CALLS.map((call) => call.name)).size).toBe(ALL_CALLS.length)
     expect(new Set(ALL_CALLS.map((call) => call.path)).size).toBe(ALL_CALLS.length)
+  })
+
+  test('each file of calls has a table of its own, and each call stands in one', () => {
+    const files = generateClient(CALL_FILES)
+    for (const { name } of CUSTOMER_CALLS) {
+      const holding = Object.keys(files).filter(
+        (file) => file.startsWith('tables/') && files[file]?.includes(`'${name}':`),
+      )
+      expect([name, holding]).toEqual([name, [expect.any(String)]])
+    }
+    expect(files['client.generated.ts']).not.toContain("path: '")
+  })
+
+  test('the tables that may be fetched know every call', async () => {
+    for (const { name } of CUSTOMER_CALLS) {
+      await TABLES[name.slice(0, name.indexOf('.'))]?.()
+      expect([name, knownCall(name)]).toEqual([name, expect.objectContaining({ path: expect.any(String) })])
+    }
   })
 
   test('a read fills the path and carries the token in both headers, the language in both', async () => {

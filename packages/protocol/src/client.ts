@@ -1,6 +1,7 @@
 /** The customers' client. */
-import { type ClientOf, type ClientOptions, clientOf } from './calling.ts'
-import { CALL_TABLE, type CallTypes } from './client.generated.ts'
+import { type CallRow, type ClientOf, type ClientOptions, clientOf } from './calling.ts'
+import { type CallTypes, TABLES } from './client.generated.ts'
+import { knownCall } from './known-calls.ts'
 
 export { CallFailure } from './calling.ts'
 
@@ -9,5 +10,11 @@ export type CallInput<Name extends CallName> = CallTypes[Name]['input']
 export type CallOutput<Name extends CallName> = CallTypes[Name]['output']
 
 export function createClient(options: ClientOptions): ClientOf<CallTypes> {
-  return clientOf<CallTypes>(CALL_TABLE, options)
+  return clientOf<CallTypes>((name) => knownCall(name) ?? fetched(name), options)
+}
+
+/** The call behind whose page its table did not come. */
+async function fetched(name: string): Promise<CallRow | undefined> {
+  await TABLES[name.slice(0, name.indexOf('.'))]?.()
+  return knownCall(name)
 }

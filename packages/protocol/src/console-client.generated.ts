@@ -4,16 +4,22 @@ import type { CallRow } from './calling.ts'
 import type * as adjustments from './calls/console/adjustments.ts'
 import type * as audit from './calls/console/audit.ts'
 import type * as customers from './calls/console/customers.ts'
+import type * as deposits from './calls/console/deposits.ts'
 import type * as home from './calls/console/home.ts'
 import type * as identities from './calls/console/identities.ts'
 import type * as ledger from './calls/console/ledger.ts'
 import type * as markets from './calls/console/markets.ts'
 import type * as operators from './calls/console/operators.ts'
+import type * as proof from './calls/console/proof.ts'
 import type * as proposals from './calls/console/proposals.ts'
+import type * as rewards from './calls/console/rewards.ts'
 import type * as session from './calls/console/session.ts'
+import type * as withdrawals from './calls/console/withdrawals.ts'
+import type * as payouts from './calls/console/payouts.ts'
+import type * as wallets from './calls/console/wallets.ts'
 
 export interface ConsoleTypes {
-  /** the house’s own accounts that adjustments may be between, beside customers’ */
+  /** the house’s own accounts that adjustments may be between, beside customers’; the coins, with their decimals */
   'console.adjustments.accounts': { input: InputOf<typeof adjustments.accounts>; output: OutputOf<typeof adjustments.accounts> }
   /** what was adjusted, the newest first */
   'console.adjustments.list': { input: InputOf<typeof adjustments.list>; output: OutputOf<typeof adjustments.list> }
@@ -57,20 +63,48 @@ export interface ConsoleTypes {
   'console.customers.search': { input: InputOf<typeof customers.search>; output: OutputOf<typeof customers.search> }
   /** where she is logged in */
   'console.customers.sessions': { input: InputOf<typeof customers.sessions>; output: OutputOf<typeof customers.sessions> }
+  /** asks for the terms of a coin on a network to be others, or for it to be listed. Closing deposits or withdrawals needs one operator, all else two. Contract and decimals of what is listed stay for ever */
+  'console.deposits.changeListing': { input: InputOf<typeof deposits.changeListing>; output: OutputOf<typeof deposits.changeListing> }
+  /** asks for a parked deposit to be left uncredited for good, or until it is released: it goes out of the queue */
+  'console.deposits.dismiss': { input: InputOf<typeof deposits.dismiss>; output: OutputOf<typeof deposits.dismiss> }
+  /** passes a reported transfer, which credits `amount` (another operator has to agree), or rejects it with a reason that the customer reads. A transaction is credited once, whoever reports it */
+  'console.deposits.handDecide': { input: InputOf<typeof deposits.handDecide>; output: OutputOf<typeof deposits.handDecide> }
+  /** transfers that customers reported: those under review the oldest first, others the newest first */
+  'console.deposits.handList': { input: InputOf<typeof deposits.handList>; output: OutputOf<typeof deposits.handList> }
+  /** one reported transfer with its picture, what else is known of it, and which one is next */
+  'console.deposits.handOpen': { input: InputOf<typeof deposits.handOpen>; output: OutputOf<typeof deposits.handOpen> }
+  /** deposits on chains, the newest first; `unmatched`: those that wait for a person, the oldest first */
+  'console.deposits.list': { input: InputOf<typeof deposits.list>; output: OutputOf<typeof deposits.list> }
+  /** how terms came to be what they are, the newest change first */
+  'console.deposits.listingHistory': { input: InputOf<typeof deposits.listingHistory>; output: OutputOf<typeof deposits.listingHistory> }
+  /** on which terms each coin is taken in and paid out on each network */
+  'console.deposits.listings': { input: InputOf<typeof deposits.listings>; output: OutputOf<typeof deposits.listings> }
+  /** one deposit: what each of its steps was, and when */
+  'console.deposits.open': { input: InputOf<typeof deposits.open>; output: OutputOf<typeof deposits.open> }
+  /** asks for what a reversed deposit cost the house to be taken back from its customer, at most what she has available. Always by two operators */
+  'console.deposits.recover': { input: InputOf<typeof deposits.recover>; output: OutputOf<typeof deposits.recover> }
+  /** asks for a parked deposit to be credited after all: its proof is asked of the chain again, and it is posted as every other. `userId` where it is nobody’s yet. Always by two operators */
+  'console.deposits.release': { input: InputOf<typeof deposits.release>; output: OutputOf<typeof deposits.release> }
   /** what waits for who asks, by age, and how the house stands; to be asked every two seconds */
   'console.home': { input: InputOf<typeof home.overview>; output: OutputOf<typeof home.overview> }
   /** the bound bank card of a customer in full, for a stated reason; recorded */
   'console.identities.bankCard': { input: InputOf<typeof identities.bankCard>; output: OutputOf<typeof identities.bankCard> }
+  /** the bound bank card of a customer as she sees it herself, masked; recorded */
+  'console.identities.bankCardMasked': { input: InputOf<typeof identities.bankCardMasked>; output: OutputOf<typeof identities.bankCardMasked> }
   /** approves or rejects a case, once; the customer is written to. A rejection needs its reason, which she reads */
   'console.identities.decide': { input: InputOf<typeof identities.decide>; output: OutputOf<typeof identities.decide> }
   /** the oldest case under review, or the one behind `id` */
   'console.identities.next': { input: InputOf<typeof identities.next>; output: OutputOf<typeof identities.next> }
   /** one case: what the customer said, what speaks for and against it, what was decided before, and which one is next */
   'console.identities.case': { input: InputOf<typeof identities.oneCase>; output: OutputOf<typeof identities.oneCase> }
-  /** one photo of a case; every view is recorded */
+  /** one photo of a case; every view is recorded. What is fetched `ahead` of its view is recorded as that, and its view by `shown` */
   'console.identities.photo': { input: InputOf<typeof identities.photo>; output: OutputOf<typeof identities.photo> }
   /** cases of a state: those under review the oldest first, decided ones the newest first */
   'console.identities.queue': { input: InputOf<typeof identities.queue>; output: OutputOf<typeof identities.queue> }
+  /** records that a case, or a photo of it, that was fetched ahead is looked at now */
+  'console.identities.shown': { input: InputOf<typeof identities.shown>; output: OutputOf<typeof identities.shown> }
+  /** asks for a customer’s bank card to be unbound, so that she can bind another one in her name; needs two operators. She is written to */
+  'console.identities.unbindBankCard': { input: InputOf<typeof identities.unbindBankCard>; output: OutputOf<typeof identities.unbindBankCard> }
   /** what an owner holds, by account and coin; of nobody named, what the house’s own hold */
   'console.ledger.accounts': { input: InputOf<typeof ledger.accounts>; output: OutputOf<typeof ledger.accounts> }
   /** a command as it stands in the journal, what it did as the state machine says when it is applied again, and the group that it became durable with */
@@ -107,6 +141,10 @@ export interface ConsoleTypes {
   'console.matrix': { input: InputOf<typeof operators.matrix>; output: OutputOf<typeof operators.matrix> }
   /** proposes to renew an operator’s access who lost it: password and factors are forgotten, and she is mailed a link to set a password; her sessions end */
   'console.operatorRenew': { input: InputOf<typeof operators.renew>; output: OutputOf<typeof operators.renew> }
+  /** asks for a run of proofs beside the daily one: at most one in ten minutes and twelve a day; it is there within a minute */
+  'console.proof.build': { input: InputOf<typeof proof.build>; output: OutputOf<typeof proof.build> }
+  /** runs of proofs, the newest first: why each was made, how long it took to be published, and whether one is asked for */
+  'console.proof.runs': { input: InputOf<typeof proof.runs>; output: OutputOf<typeof proof.runs> }
   /** approves a proposal, which then is done, or rejects it; never one’s own, never one about a customer who is the operator herself, has her device or her address, and never on a state that was changed since it was proposed */
   'console.decide': { input: InputOf<typeof proposals.decide>; output: OutputOf<typeof proposals.decide> }
   /** one proposal */
@@ -115,6 +153,12 @@ export interface ConsoleTypes {
   'console.proposals': { input: InputOf<typeof proposals.list>; output: OutputOf<typeof proposals.list> }
   /** takes back a proposal of one’s own that nobody has decided yet */
   'console.withdrawProposal': { input: InputOf<typeof proposals.withdraw>; output: OutputOf<typeof proposals.withdraw> }
+  /** the campaigns of rewards in the order in which they opened, and what is left in the budget of each coin */
+  'console.rewards.list': { input: InputOf<typeof rewards.list>; output: OutputOf<typeof rewards.list> }
+  /** asks for money from the treasury for the reward budget, or back; what is granted stays. Needs two operators */
+  'console.rewards.setBudget': { input: InputOf<typeof rewards.setBudget>; output: OutputOf<typeof rewards.setBudget> }
+  /** asks for a campaign to be opened, for other terms of one, or for its end (`state` `closed`); what was granted keeps its terms and can be claimed. Needs two operators */
+  'console.rewards.setCampaign': { input: InputOf<typeof rewards.setCampaign>; output: OutputOf<typeof rewards.setCampaign> }
   /** begins to bind an authenticator: its secret, and the address that its picture shows */
   'console.authenticatorBegin': { input: InputOf<typeof session.authenticatorBegin>; output: OutputOf<typeof session.authenticatorBegin> }
   /** binds the authenticator that was begun, by its code; in the place of another it needs a factor of before */
@@ -141,8 +185,46 @@ export interface ConsoleTypes {
   'console.passkeyRemove': { input: InputOf<typeof session.passkeyRemove>; output: OutputOf<typeof session.passkeyRemove> }
   /** proves the second factor again, for five minutes of what moves money or changes rights; without one the answer is `second_step` as when signing in */
   'console.prove': { input: InputOf<typeof session.prove>; output: OutputOf<typeof session.prove> }
+  /** ten new recovery codes in the place of all before; needs a factor */
+  'console.recoveryRenew': { input: InputOf<typeof session.recoveryRenew>; output: OutputOf<typeof session.recoveryRenew> }
   /** sets the password by the link that a new operator, or one whose access was renewed, is mailed; once, for a day */
   'console.setPassword': { input: InputOf<typeof session.setPassword>; output: OutputOf<typeof session.setPassword> }
+  /** approves or rejects a withdrawal under review. One that needs two operators waits for another after the first has approved it. A rejection needs its reason, which the customer reads; what was held is hers again */
+  'console.withdrawals.decide': { input: InputOf<typeof withdrawals.decide>; output: OutputOf<typeof withdrawals.decide> }
+  /** one withdrawal: what was asked for and from where, what speaks for and against it, each step, and which one is next */
+  'console.withdrawals.case': { input: InputOf<typeof withdrawals.oneCase>; output: OutputOf<typeof withdrawals.oneCase> }
+  /** says that an approved withdrawal over a network served by hand was paid, with its transaction, which pays one only; another operator has to look at the chain and approve it before it is settled */
+  'console.withdrawals.paid': { input: InputOf<typeof withdrawals.paid>; output: OutputOf<typeof withdrawals.paid> }
+  /** withdrawals of a state: those that wait the oldest first, those that ended the newest first */
+  'console.withdrawals.queue': { input: InputOf<typeof withdrawals.queue>; output: OutputOf<typeof withdrawals.queue> }
+  /** asks for other limits above which withdrawals are looked at; another operator has to approve them */
+  'console.withdrawals.setTerms': { input: InputOf<typeof withdrawals.setTerms>; output: OutputOf<typeof withdrawals.setTerms> }
+  /** from what worth on withdrawals are looked at, with everything that was ever set, the newest first */
+  'console.withdrawals.terms': { input: InputOf<typeof withdrawals.terms>; output: OutputOf<typeof withdrawals.terms> }
+  /** has a payment that no block has taken signed again at a higher fee, within the caps of the signer: the same payment, of which one transaction alone can ever be mined. One operator suffices */
+  'console.wallets.bump': { input: InputOf<typeof payouts.bump>; output: OutputOf<typeof payouts.bump> }
+  /** of each network that is paid on: whether payouts are held back, and what its hot wallet holds beside its marks and caps */
+  'console.wallets.hot': { input: InputOf<typeof payouts.hot>; output: OutputOf<typeof payouts.hot> }
+  /** begins no new payment, on one network or, without it, on all; what is under way goes on. One operator suffices */
+  'console.wallets.pausePayouts': { input: InputOf<typeof payouts.pausePayouts>; output: OutputOf<typeof payouts.pausePayouts> }
+  /** payments on chains that are under way, the oldest first, 200 at most: how far each is, and what it offers to miners */
+  'console.wallets.payments': { input: InputOf<typeof payouts.payments>; output: OutputOf<typeof payouts.payments> }
+  /** lets payments begin again; needs two operators */
+  'console.wallets.resumePayouts': { input: InputOf<typeof payouts.resumePayouts>; output: OutputOf<typeof payouts.resumePayouts> }
+  /** asks for other marks of a hot wallet, in whole coins: below `low` it wants filling; above `high` what is over `target` goes to the cold address by itself, on networks of accounts. Needs two operators */
+  'console.wallets.setLevels': { input: InputOf<typeof payouts.setLevels>; output: OutputOf<typeof payouts.setLevels> }
+  /** follows a network no further, credits and pays nothing on it. One operator suffices */
+  'console.wallets.halt': { input: InputOf<typeof wallets.halt>; output: OutputOf<typeof wallets.halt> }
+  /** every network: how far it is followed, and why it stands where it does */
+  'console.wallets.networks': { input: InputOf<typeof wallets.networks>; output: OutputOf<typeof wallets.networks> }
+  /** of each coin what the chains hold and what the ledger says, at one place of the journal and one block of each network; what no row explains is the residue, which halts payouts of the coin */
+  'console.wallets.reconciliation': { input: InputOf<typeof wallets.reconciliation>; output: OutputOf<typeof wallets.reconciliation> }
+  /** earlier reconciliations of a coin, the newest first */
+  'console.wallets.reconciliationHistory': { input: InputOf<typeof wallets.reconciliationHistory>; output: OutputOf<typeof wallets.reconciliationHistory> }
+  /** the rows that a term of a coin is made of, as they are now */
+  'console.wallets.reconciliationLines': { input: InputOf<typeof wallets.reconciliationLines>; output: OutputOf<typeof wallets.reconciliationLines> }
+  /** follows a halted network again; needs two operators. `height`: from that block on instead of from where it stood, after a reorganisation that was deeper than it walks back by itself */
+  'console.wallets.resume': { input: InputOf<typeof wallets.resume>; output: OutputOf<typeof wallets.resume> }
 }
 
 export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
@@ -168,13 +250,27 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.customers.reveal': { path: '/api/console/customers/{userId}/reveal' },
   'console.customers.search': { method: 'GET', path: '/api/console/customers/search' },
   'console.customers.sessions': { method: 'GET', path: '/api/console/customers/{userId}/sessions' },
+  'console.deposits.changeListing': { path: '/api/console/deposits/listings/change' },
+  'console.deposits.dismiss': { path: '/api/console/deposits/dismiss' },
+  'console.deposits.handDecide': { path: '/api/console/deposits/hand/decide' },
+  'console.deposits.handList': { method: 'GET', path: '/api/console/deposits/hand' },
+  'console.deposits.handOpen': { method: 'GET', path: '/api/console/deposits/hand/open' },
+  'console.deposits.list': { method: 'GET', path: '/api/console/deposits/list' },
+  'console.deposits.listingHistory': { method: 'GET', path: '/api/console/deposits/listings/history' },
+  'console.deposits.listings': { method: 'GET', path: '/api/console/deposits/listings' },
+  'console.deposits.open': { method: 'GET', path: '/api/console/deposits/open' },
+  'console.deposits.recover': { path: '/api/console/deposits/recover' },
+  'console.deposits.release': { path: '/api/console/deposits/release' },
   'console.home': { method: 'GET', path: '/api/console/home' },
   'console.identities.bankCard': { path: '/api/console/identities/bankCard' },
+  'console.identities.bankCardMasked': { method: 'GET', path: '/api/console/identities/bankCard/masked' },
   'console.identities.decide': { path: '/api/console/identities/decide' },
   'console.identities.next': { method: 'GET', path: '/api/console/identities/next' },
   'console.identities.case': { method: 'GET', path: '/api/console/identities/case' },
   'console.identities.photo': { method: 'GET', path: '/api/console/identities/photo' },
   'console.identities.queue': { method: 'GET', path: '/api/console/identities/list' },
+  'console.identities.shown': { path: '/api/console/identities/shown' },
+  'console.identities.unbindBankCard': { path: '/api/console/identities/bankCard/unbind' },
   'console.ledger.accounts': { method: 'GET', path: '/api/console/ledger/accounts' },
   'console.ledger.command': { method: 'GET', path: '/api/console/ledger/commands/{sequence}' },
   'console.ledger.posting': { method: 'GET', path: '/api/console/ledger/postings/{postingId}' },
@@ -193,10 +289,15 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.operators': { method: 'GET', path: '/api/console/operators' },
   'console.matrix': { method: 'GET', path: '/api/console/matrix' },
   'console.operatorRenew': { path: '/api/console/operators/renew' },
+  'console.proof.build': { path: '/api/console/proof/liabilities' },
+  'console.proof.runs': { method: 'GET', path: '/api/console/proof/runs' },
   'console.decide': { path: '/api/console/proposals/decide' },
   'console.proposal': { method: 'GET', path: '/api/console/proposals/one' },
   'console.proposals': { method: 'GET', path: '/api/console/proposals' },
   'console.withdrawProposal': { path: '/api/console/proposals/withdraw' },
+  'console.rewards.list': { method: 'GET', path: '/api/console/rewards' },
+  'console.rewards.setBudget': { path: '/api/console/rewards/budget' },
+  'console.rewards.setCampaign': { path: '/api/console/rewards/campaign' },
   'console.authenticatorBegin': { path: '/api/console/session/authenticator/begin' },
   'console.authenticatorBind': { path: '/api/console/session/authenticator/bind' },
   'console.authenticatorRemove': { path: '/api/console/session/authenticator/remove' },
@@ -210,5 +311,24 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.passkeyOptions': { path: '/api/console/session/passkey/options' },
   'console.passkeyRemove': { path: '/api/console/session/passkey/remove' },
   'console.prove': { path: '/api/console/session/prove' },
+  'console.recoveryRenew': { path: '/api/console/session/recovery/renew' },
   'console.setPassword': { path: '/api/console/session/setPassword' },
+  'console.withdrawals.decide': { path: '/api/console/withdrawals/decide' },
+  'console.withdrawals.case': { method: 'GET', path: '/api/console/withdrawals/case' },
+  'console.withdrawals.paid': { path: '/api/console/withdrawals/paid' },
+  'console.withdrawals.queue': { method: 'GET', path: '/api/console/withdrawals/list' },
+  'console.withdrawals.setTerms': { path: '/api/console/withdrawals/setTerms' },
+  'console.withdrawals.terms': { method: 'GET', path: '/api/console/withdrawals/terms' },
+  'console.wallets.bump': { path: '/api/console/wallets/payments/bump' },
+  'console.wallets.hot': { method: 'GET', path: '/api/console/wallets/hot' },
+  'console.wallets.pausePayouts': { path: '/api/console/wallets/payouts/pause' },
+  'console.wallets.payments': { method: 'GET', path: '/api/console/wallets/payments' },
+  'console.wallets.resumePayouts': { path: '/api/console/wallets/payouts/resume' },
+  'console.wallets.setLevels': { path: '/api/console/wallets/levels/set' },
+  'console.wallets.halt': { path: '/api/console/wallets/networks/halt' },
+  'console.wallets.networks': { method: 'GET', path: '/api/console/wallets/networks' },
+  'console.wallets.reconciliation': { method: 'GET', path: '/api/console/wallets/reconciliation' },
+  'console.wallets.reconciliationHistory': { method: 'GET', path: '/api/console/wallets/reconciliation/history' },
+  'console.wallets.reconciliationLines': { method: 'GET', path: '/api/console/wallets/reconciliation/lines' },
+  'console.wallets.resume': { path: '/api/console/wallets/networks/resume' },
 }

@@ -9,5 +9,5 @@ export type ConsoleInput<Name extends ConsoleCall> = ConsoleTypes[Name]['input']
 export type ConsoleOutput<Name extends ConsoleCall> = ConsoleTypes[Name]['output']
 
 export function createConsoleClient(options: ClientOptions): ClientOf<ConsoleTypes> {
-  return clientOf<ConsoleTypes>(CONSOLE_TABLE, options)
+  return clientOf<ConsoleTypes>((name) => CONSOLE_TABLE[name], options)
 }

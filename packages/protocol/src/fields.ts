@@ -75,6 +75,8 @@ export function clientId() {
 export const page = () => withDefault(whole(1, 1_000_000), 1)
 /** How many records a page holds, at most 500. */
 export const pageSize = () => withDefault(whole(1, 500), 20)
+/** The same of a dictionary, which has no pages: −521 asks for all of it. */
+export const dictionaryPageSize = () => z.union([whole(-521, -521), whole(1, 500)])
 /** Where a long list goes on: the `next` of the answer before. */
 export const cursor = () => z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,120}$/)))
 

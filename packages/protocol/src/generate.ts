@@ -1,7 +1,7 @@
 /**
- * Writes the client's table of calls: names, methods and paths as plain data, types by `import type` only, so that a
- * browser downloads no schema, and which fields have another name outside. Run by `scripts/generate-client.ts`; a test
- * fails when its result is stale.
+ * Writes the client's tables of calls: names, methods and paths as plain data, types by `import type` only, so that a
+ * browser downloads no schema, and which fields have another name outside. One table a file of calls, so that a page downloads
+ * those of the calls it makes. Run by `scripts/generate-client.ts`; a test fails when its result is stale.
  */
 import { type Call, isCall } from './call.ts'
 import { MESSAGE_RENAMES } from './message-wire.ts'
@@ -70,32 +70,100 @@ function callsOf(files: Files, tables: Tables): { rows: string[]; types: string[
 const HEAD =
   '/** Generated from `calls/` by `scripts/generate-client.ts`: which calls there are, as plain data and types. */'
 
-/** The text of `client.generated.ts` for the customers' files of calls. */
-export function generateClient(files: Files): string {
+/** The area of a call: what its name begins with. */
+const areaOf = (name: string): string => name.slice(0, name.indexOf('.'))
+
+/** How the file of calls is called that code calls `marginLoans`. */
+const pathOf = (file: string): string => file.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The customers' client as files by their path under `src`: the types, a table a file of calls, one of all, the messages. */
+export function generateClient(files: Files): Readonly<Record<string, string>> {
+  const written: Record<string, string> = {
+    'client.generated.ts': clientFile(files),
+    'call-table.generated.ts': wholeTable(Object.keys(files)),
+    'messages.generated.ts': messageFile(),
+  }
+  for (const [file, exports] of Object.entries(files)) {
+    written[`tables/${pathOf(file)}.generated.ts`] = tableFile({ [file]: exports })
+  }
+  return written
+}
+
+function clientFile(files: Files): string {
+  const { types } = callsOf(files, new Tables())
+  return [
+    HEAD,
+    "import type { InputOf, OutputOf } from './call.ts'",
+    ...Object.keys(files).map((file) => `import type * as ${file} from './calls/${pathOf(file)}.ts'`),
+    '',
+    'export interface CallTypes {',
+    ...types,
+    '}',
+    '',
+    '/** Fetches the tables of the calls whose names begin so; a table makes its calls known. */',
+    'export const TABLES: Readonly<Record<string, () => Promise<unknown>>> = {',
+    ...loaders(files),
+    '}',
+    '',
+  ].join('\n')
+}
+
+function loaders(files: Files): string[] {
+  const byArea = new Map<string, Set<string>>()
+  for (const [file, exports] of Object.entries(files)) {
+    for (const { name } of Object.values(exports).filter(isCall)) {
+      byArea.set(areaOf(name), (byArea.get(areaOf(name)) ?? new Set()).add(file))
+    }
+  }
+  const fetched = (file: string) => `import('./tables/${pathOf(file)}.generated.ts')`
+  return [...byArea].sort(byName).map(([area, from]) => {
+    const imports = [...from].map(fetched)
+    return `  ${area}: () => ${imports.length === 1 ? imports[0] : `Promise.all([${imports.join(', ')}])`},`
+  })
+}
+
+function tableFile(file: Files): string {
   const tables = new Tables()
-  const { rows, types } = callsOf(files, tables)
+  const { rows } = callsOf(file, tables)
+  return [
+    HEAD,
+    "import { known } from '../known-calls.ts'",
+    '',
+    ...tables.lines,
+    '',
+    'export const ROWS = known({',
+    ...rows,
+    '})',
+    '',
+  ].join('\n')
+}
+
+function wholeTable(files: readonly string[]): string {
+  return [
+    HEAD,
+    "import type { CallRow } from './calling.ts'",
+    "import type { CallTypes } from './client.generated.ts'",
+    ...files.map((file) => `import { ROWS as ${file} } from './tables/${pathOf(file)}.generated.ts'`),
+    '',
+    '/** Every call: for tests and tools. A page loads the tables of the calls it makes. */',
+    `export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = { ${files.map((file) => `...${file}`).join(', ')} }`,
+    '',
+  ].join('\n')
+}
+
+function messageFile(): string {
+  const tables = new Tables()
   const messages = MESSAGE_RENAMES.flatMap(([type, renames]) => {
     const table = tables.of(inverse(renames))
     return table === undefined ? [] : [`  ${type}: ${table},`]
   })
   return [
     HEAD,
-    "import type { InputOf, OutputOf } from './call.ts'",
-    "import type { CallRow } from './calling.ts'",
-    ...Object.keys(files).map((file) => `import type * as ${file} from './calls/${file}.ts'`),
     "import type { Renames } from './renames.ts'",
-    '',
-    'export interface CallTypes {',
-    ...types,
-    '}',
     '',
     ...tables.lines,
     '',
-    'export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {',
-    ...rows,
-    '}',
-    '',
-    '/** From the names of the private socket to ours, by the type of the message. */',
+    '/** From the names of the sockets to ours, by the type of the message. */',
     'export const MESSAGE_TABLE: Readonly<Record<string, Renames>> = {',
     ...messages,
     '}',

@@ -18,13 +18,22 @@ const AREAS: ReadonlySet<Area> = new Set([
   'pledge',
   'finance',
   'loan',
+  'withdrawals',
+  'swap',
 ])
 /** Calls of other areas that a key may read. */
-const READS: ReadonlySet<string> = new Set(['account.getInfo', 'platform.config'])
+const READS: ReadonlySet<string> = new Set([
+  'account.getInfo',
+  'platform.config',
+  'deposits.currencies',
+  'deposits.address',
+  'deposits.list',
+  'deposits.log',
+])
 /** What takes money out of the exchange. */
 const WITHDRAWS = /withdraw/i
-/** Where money may go is for the customer herself to say. */
-const NEVER = /\/userCoin\//
+/** Where money may go, and what she binds herself by, is for the customer herself to say. */
+const NEVER = /\/userCoin\/|\/withdrawal\/(bookOnly|code)$|\/flash\/(lossLimit|pause)$/
 
 /** The permission that a key needs for a call; undefined where no key may. */
 export function keyPermissionOf({ name, area, who, path, changes }: Call): KeyPermission | undefined {

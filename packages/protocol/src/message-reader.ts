@@ -1,5 +1,5 @@
 /** Reads the sockets' messages by our names. Knows no schema: a browser downloads none. */
-import { MESSAGE_TABLE } from './client.generated.ts'
+import { MESSAGE_TABLE } from './messages.generated.ts'
 import type { MarketMessage, PrivateMessage } from './realtime.ts'
 import { type Rename, renamer } from './renames.ts'
 

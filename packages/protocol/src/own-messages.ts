@@ -5,6 +5,7 @@ import { flashOrder } from './own-flash.ts'
 import { marginNews } from './own-margin.ts'
 import { ownFill, ownOrder } from './own-order.ts'
 import { ownCoupon } from './own-rewards.ts'
+import { ownWithdrawal } from './own-withdrawals.ts'
 
 export const CARRIED = {
   ORDER: { data: z.array(ownOrder) },
@@ -19,4 +20,8 @@ export const CARRIED = {
   SETTLEMENT: { data: z.array(flashOrder) },
   /** Coupons that were granted, claimed, or are over. */
   REWARD: { data: z.array(ownCoupon) },
+  /** Withdrawals that moved, as they stand. */
+  WITHDRAWAL: { data: z.array(ownWithdrawal) },
+  /** Deposits that were credited or taken back: read the list anew. */
+  DEPOSIT: { data: z.array(z.object({ id: z.string(), coin: z.string() })) },
 } as const satisfies Record<string, Record<string, z.ZodMiniType>>

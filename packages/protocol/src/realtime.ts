@@ -28,12 +28,12 @@ export interface Detail {
   openPrice: string
   high: string
   low: string
-  /** In base units. */
+  /** In what the market's quantities are counted in: base; of coin-margined contracts the dollars of their quote. */
   volume: string
   volume24: string
   high24: string
   low24: string
-  /** Quote turnover of 24 h. */
+  /** What those were worth: quote; of coin-margined contracts the base coin. */
   amount24: string
   change: string
   /** Percent with two decimals, floored at ±0.01 when not zero. */

@@ -33,6 +33,7 @@ export const userInfo = z.object({
   id: z.string(),
   blade_user_id: z.string(),
   account: z.string(),
+  /** Masked, as the next is; whole they are shown by `account/reveal` alone. Empty where there is none. */
   email: z.string(),
   phone: z.string(),
   avatar: z.string(),
@@ -211,6 +212,18 @@ export const logout = defineCall({
   path: '/api/{p}/coin/auth/logout',
   who: 'customer',
   means: 'ends the session; its sockets close within a second',
+  changes: true,
+  input: {},
+  output: done,
+})
+
+export const forget = defineCall({
+  name: 'account.forget',
+  area: 'account',
+  method: 'POST',
+  path: '/api/{p}/coin/auth/forget',
+  who: 'public',
+  means: 'takes the refresh cookie, which no script can, out of a browser whose session is over',
   changes: true,
   input: {},
   output: done,

@@ -91,6 +91,8 @@ export const getWalletAccount = defineCall({
         usdt: z.string(),
         /** Coins held that have no price now and are not in the sums. */
         unpriced: z.array(z.string()),
+        /** What of it orders, margins and the like hold, in the currency; null where that has no rate. */
+        occupied: z.nullable(z.string()),
       }),
     ),
   }),
@@ -117,6 +119,29 @@ export const getMyBalance = defineCall({
   errors: ['forbidden'],
 })
 
+export const getCurrencyAccount = defineCall({
+  name: 'assets.getCurrencyAccount',
+  area: 'assets',
+  method: 'POST',
+  path: '/api/{p}/coin/assets/getCurrencyAccount',
+  who: 'customer',
+  means: 'balances of one account by coin, of one coin where it is named; type 0 sums all accounts',
+  input: { type: f.withDefault(accountType(0), 1), coin: z.optional(f.asset()), currency: currency() },
+  output: z.object({ type: z.int(), currency: z.string(), rate: toldRate(), records: z.array(balance) }),
+  errors: ['forbidden', 'unknown_asset'],
+})
+
+export const getUserCoin = defineCall({
+  name: 'assets.getUserCoin',
+  area: 'assets',
+  method: 'POST',
+  path: '/api/userCoin/getUserCoin',
+  who: 'customer',
+  means: 'own coins: what there is of each over all accounts, those of which there is something',
+  input: { currency: currency() },
+  output: z.object({ currency: z.string(), rate: toldRate(), records: z.array(balance) }),
+})
+
 export const getMyBill = defineCall({
   name: 'assets.getMyBill',
   area: 'assets',
@@ -141,6 +166,37 @@ export const billCsv = defineCall({
   errors: ['unknown_asset'],
 })
 
+/** Entries of one answer, at least: a posting is never split. */
+export const STATEMENT_ENTRIES = 5_000
+
+export const statementEntries = defineCall({
+  name: 'assets.statementEntries',
+  area: 'assets',
+  method: 'GET',
+  path: '/api/{p}/coin/assets/statementEntries',
+  who: 'customer',
+  means:
+    'what a statement is reckoned from: by how much each posting changed what there is of a coin over all own accounts, ' +
+    'oldest first, with the price of its day; what only moves between own accounts is left out',
+  input: { endTime: z.optional(f.time()), cursor: f.cursor() },
+  output: z.object({
+    records: z.array(
+      z.object({
+        posting: z.string(),
+        time: z.int(),
+        reason: z.enum(BILL_REASONS),
+        part: bill.shape.part,
+        coin: z.string(),
+        /** Signed. */
+        amount: z.string(),
+        /** USDT for one: what it was last traded for that day or before, today by the index; null where there is none. */
+        price: z.nullable(z.string()),
+      }),
+    ),
+    next: z.optional(z.string()),
+  }),
+})
+
 /** `symbol`: the pair of an isolated margin account. */
 const accountBalance = z.object({
   account: z.int(),
@@ -150,8 +206,8 @@ const accountBalance = z.object({
 })
 
 const transfer = {
-  from: f.whole(1, 6),
-  to: f.whole(1, 6),
+  from: accountType(1),
+  to: accountType(1),
   coin: f.asset(),
   /** Whose isolated margin account is meant: required where one of the two is 6, refused where none is. */
   symbol: z.optional(f.symbol()),
@@ -169,6 +225,7 @@ const transferred = z.object({
 })
 const TRANSFER_ERRORS = [
   'same_account',
+  'account_not_open',
   'account_coin',
   'unknown_asset',
   'insufficient_balance',
@@ -191,7 +248,8 @@ export const transferFunds = defineCall({
   who: 'customer',
   means:
     'transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, ' +
-    '4 flash, 5 cross margin, 6 isolated margin of `symbol`; an account gives up only what its risk allows',
+    '4 flash, 5 cross margin, 6 isolated margin of `symbol`, and, once their products are open, 7 wealth and 8 merchant; ' +
+    'an account gives up only what its risk allows',
   changes: true,
   input: transfer,
   output: transferred,
@@ -218,7 +276,7 @@ export const transferable = defineCall({
   path: '/api/{p}/coin/assets/transferable',
   who: 'customer',
   means: 'how much of a coin an own account would give up now',
-  input: { from: f.whole(1, 6), coin: f.asset(), symbol: z.optional(f.symbol()) },
+  input: { from: accountType(1), coin: f.asset(), symbol: z.optional(f.symbol()) },
   output: z.object({ from: z.int(), symbol: z.exactOptional(z.string()), coin: z.string(), amount: z.string() }),
-  errors: ['unknown_asset', 'no_margin_account'],
+  errors: ['unknown_asset', 'no_margin_account', 'account_not_open'],
 })

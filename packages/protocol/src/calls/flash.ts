@@ -94,6 +94,9 @@ const OPEN_ERRORS = [
   'no_index_price',
   'insufficient_balance',
   'flash_pool',
+  'flash_loss_limit',
+  'flash_paused',
+  'flash_country',
   'too_many_open_orders',
   'own_quota',
   'busy',
@@ -237,4 +240,145 @@ export const key = defineCall({
   means: 'the public keys that receipts of flash contracts are signed with, the newest first',
   input: {},
   output: z.object({ records: z.array(flashKey) }),
+})
+
+/** What a customer binds itself by. Amounts in `coin`. */
+const guard = z.object({
+  /** No contract is opened before, epoch milliseconds; absent where no pause runs. */
+  pausedUntil: z.exactOptional(z.int()),
+  /** True where flash contracts are not offered in the customer's country. */
+  closed: z.boolean(),
+  records: z.array(
+    z.object({
+      coin: z.string(),
+      /** How much may be lost in a UTC day; absent where no limit holds. */
+      limit: z.exactOptional(z.string()),
+      /** What holds from then on: a higher limit, or none. */
+      pending: z.exactOptional(z.object({ limit: z.exactOptional(z.string()), from: z.int() })),
+      /** What may still be staked today, contracts that are open counted as lost; absent where no limit holds. */
+      left: z.exactOptional(z.string()),
+    }),
+  ),
+})
+
+export const flashGuard = defineCall({
+  name: 'flash.guard',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/guard',
+  who: 'customer',
+  means: 'own limits of losses and own pause, as they hold now: one record a coin that flash contracts stake',
+  input: {},
+  output: guard,
+})
+
+export const lossLimit = defineCall({
+  name: 'flash.lossLimit',
+  area: 'flash',
+  method: 'POST',
+  path: '/api/{p}/coin/flash/lossLimit',
+  who: 'customer',
+  means:
+    'sets how much of a coin may be lost on flash contracts in a UTC day: a lower limit holds at once, a higher one or ' +
+    'none after 24 hours; no API key may',
+  changes: true,
+  input: {
+    coin: f.asset(),
+    /** Absent: none. */
+    limit: z.optional(f.decimal()),
+  },
+  output: guard,
+  errors: ['unknown_asset', 'field_invalid', 'precision'],
+})
+
+/** The longest pause, in days. */
+const LONGEST_PAUSE = 365
+
+export const pause = defineCall({
+  name: 'flash.pause',
+  area: 'flash',
+  method: 'POST',
+  path: '/api/{p}/coin/flash/pause',
+  who: 'customer',
+  means:
+    'opens no flash contract for so many days; it can be made longer and ended by nobody, what is open runs to its end; ' +
+    'no API key may',
+  changes: true,
+  input: { days: f.whole(1, LONGEST_PAUSE) },
+  output: guard,
+  errors: ['flash_pause_longer'],
+})
+
+const results = z.object({
+  coin: z.string(),
+  contracts: z.int(),
+  won: z.int(),
+  lost: z.int(),
+  /** Stakes of all of them. */
+  staked: z.string(),
+  /** What came back less what was staked, negative where it was lost. */
+  net: z.string(),
+})
+
+export const flashResults = defineCall({
+  name: 'flash.results',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/results',
+  who: 'customer',
+  means: 'what own flash contracts that ended brought, by coin: of this UTC day, of 7 days and of 30',
+  input: {},
+  output: z.object({
+    today: z.array(results),
+    week: z.array(results),
+    month: z.array(results),
+    /** False where there were so many that the oldest of them are not counted. */
+    complete: z.boolean(),
+  }),
+})
+
+export const flashTicks = defineCall({
+  name: 'flash.ticks',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/ticks',
+  who: 'public',
+  means:
+    'the index prices of a symbol of the last ten minutes as they were journaled, oldest first, every tick of them',
+  input: { symbol: f.symbol() },
+  output: z.object({
+    symbol: z.string(),
+    /** Epoch milliseconds, and the price. */
+    records: z.array(z.tuple([z.int(), z.string()])),
+  }),
+  errors: ['unknown_market', 'busy'],
+})
+
+export const lastSettled = defineCall({
+  name: 'flash.lastSettled',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/lastSettled',
+  who: 'public',
+  means:
+    'the newest flash contract that was settled, with the prices of both windows in their hash chain: enough to recompute ' +
+    'its outcome, and nothing of whose it was or what was staked; null before the first',
+  input: {},
+  output: z.nullable(
+    z.object({
+      symbol: z.string(),
+      tickSize: z.string(),
+      direction: direction(),
+      /** Seconds. */
+      period: z.int(),
+      payoutRate: z.string(),
+      rulesVersion: z.int(),
+      acceptedAt: z.int(),
+      settledAt: z.int(),
+      openPrice: z.string(),
+      settlePrice: z.string(),
+      outcome: flashOutcome(),
+      stretches: z.array(priceStretch),
+    }),
+  ),
 })

@@ -54,6 +54,29 @@ const flashRow = z.object({
   details: flashOrder,
 })
 
+/** A filled swap: it was paid in one coin and gave another, at once. */
+const swapRow = z.object({
+  product: z.literal('swap'),
+  id: z.string(),
+  /** Both coins, the one that was paid first. */
+  symbol: z.string(),
+  /** What was paid, in its coin. */
+  quantity: z.string(),
+  status: z.literal('filled'),
+  time: z.int(),
+  updateTime: z.int(),
+  details: z.object({
+    id: z.string(),
+    fromCoin: z.string(),
+    toCoin: z.string(),
+    pays: z.string(),
+    gets: z.string(),
+    /** `toCoin` for one `fromCoin`, as it was filled; cut at 12 decimals. */
+    filledPrice: z.string(),
+    time: z.int(),
+  }),
+})
+
 export const orderCentre = defineCall({
   name: 'assets.orderCentre',
   area: 'assets',
@@ -62,11 +85,12 @@ export const orderCentre = defineCall({
   who: 'customer',
   means: 'order centre: all own orders of all products, whatever their state, newest first',
   input: {
-    product: z.optional(z.enum(['spot', 'contract', 'flash'])),
+    product: z.optional(z.enum(['spot', 'contract', 'flash', 'swap'])),
     /** Spot orders of one account only. */
     account: z.optional(orderAccount()),
     /** Contract orders of one kind only. */
     contractType: z.optional(contractType()),
+    /** Without a product a pair finds its perpetual and its swaps, in either direction, too. */
     symbol: z.optional(f.symbol()),
     /** Orders of every symbol that trades this coin, as its base or its quote. */
     coin: z.optional(f.asset()),
@@ -78,7 +102,7 @@ export const orderCentre = defineCall({
     status: z.optional(z.union([orderStatus(), flashStatus()])),
     ...f.history(),
   },
-  output: f.records(z.discriminatedUnion('product', [spotRow, contractRow, flashRow])),
+  output: f.records(z.discriminatedUnion('product', [spotRow, contractRow, flashRow, swapRow])),
   errors: ['unknown_market', 'unknown_asset'],
 })
 

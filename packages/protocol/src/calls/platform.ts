@@ -1,7 +1,7 @@
 /** Settings, dictionaries, countries and uploads: what every screen may need and no domain owns. */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { withDefault } from '../fields.ts'
+import { dictionaryPageSize, withDefault } from '../fields.ts'
 
 /** What `/platform/dev/config.js` sets as `window.platformConfig`. */
 export const platformConfig = z.object({
@@ -92,7 +92,11 @@ export const getDictItems = defineCall({
   path: '/api/{head}/sys/sys/dict/getDictItems/{dictCode}',
   who: 'public',
   means: 'items of a dictionary: coin_plate, coin_lang, t_app_language, timeZone, exchange_currency',
-  input: { dictCode: z.string().check(z.regex(/^\w{1,40}$/)) },
+  input: {
+    dictCode: z.string().check(z.regex(/^\w{1,40}$/)),
+    /** Dictionaries are always given whole, which is what −521 asks for. */
+    pageSize: z.optional(dictionaryPageSize()),
+  },
   output: z.array(z.object({ dictKey: z.string(), dictValue: z.string(), remark: z.string(), sort: z.int() })),
 })
 
@@ -108,7 +112,7 @@ export const getCountryCode = defineCall({
 })
 
 /** What a stored image is for; each kind has a quota of its own, and all but an avatar is for its owner and reviewers. */
-export const FILE_KIND_NAMES = ['image', 'avatar', 'chat', 'payment', 'identity'] as const
+export const FILE_KIND_NAMES = ['image', 'avatar', 'chat', 'payment', 'identity', 'method'] as const
 export type FileKind = (typeof FILE_KIND_NAMES)[number]
 
 const stored = z.object({

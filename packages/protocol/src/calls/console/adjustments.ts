@@ -22,9 +22,12 @@ export const accounts = defineCall({
   method: 'GET',
   path: '/api/console/adjustments/accounts',
   who: { staff: 'ledger.adjust' },
-  means: 'the house’s own accounts that adjustments may be between, beside customers’',
+  means: 'the house’s own accounts that adjustments may be between, beside customers’; the coins, with their decimals',
   input: {},
-  output: rows(z.object({ owner: z.string(), accounts: z.array(z.int()) })),
+  output: z.object({
+    rows: z.array(z.object({ owner: z.string(), accounts: z.array(z.int()) })),
+    coins: z.array(z.object({ coin: z.string(), decimals: z.int() })),
+  }),
 })
 
 export const propose = defineCall({

@@ -24,6 +24,8 @@ export const overview = defineCall({
         permission: z.enum(PERMISSIONS),
         waiting: z.int(),
         oldestTime: z.nullable(z.int()),
+        /** Since when each of the oldest forty waits. */
+        times: z.array(z.int()),
         /** Milliseconds within which customers are promised an answer. */
         promised: z.int(),
         /** How many wait longer than that. */

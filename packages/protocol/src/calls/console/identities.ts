@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES, PHOTO_SIDES, REJECT_REASONS } from '@candlewick/rules/i
 import { IDENTITY_LEVELS } from '@candlewick/rules/identity/levels'
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
-import { houseId, listing, reason } from '../../console-fields.ts'
+import { houseId, listing, proposed, reason } from '../../console-fields.ts'
 import { text, withDefault } from '../../fields.ts'
 
 const area = 'console/identities'
@@ -74,6 +74,9 @@ const check = z.object({
   others: z.array(z.string()),
 })
 
+/** Fetched before it is looked at: recorded as that, and its view by `shown`. */
+const ahead = () => withDefault(z.enum(['yes', 'no']), 'no')
+
 export const oneCase = defineCall({
   name: 'console.identities.case',
   area,
@@ -83,7 +86,7 @@ export const oneCase = defineCall({
   means:
     'one case: what the customer said, what speaks for and against it, what was decided before, and which one is next',
   audits: 'customer',
-  input: { id: caseId() },
+  input: { id: caseId(), ahead: ahead() },
   output: z.object({
     ...row.shape,
     /** In full while it is under review, since the photos are compared with it; masked afterwards. */
@@ -136,9 +139,11 @@ export const photo = defineCall({
   method: 'GET',
   path: '/api/console/identities/photo',
   who,
-  means: 'one photo of a case; every view is recorded',
+  means:
+    'one photo of a case; every view is recorded. What is fetched `ahead` of its view is recorded as that, and its view ' +
+    'by `shown`',
   audits: 'customer',
-  input: { id: caseId(), side: z.enum(PHOTO_SIDES) },
+  input: { id: caseId(), side: z.enum(PHOTO_SIDES), ahead: ahead() },
   output: z.object({
     contentType: z.string(),
     width: z.int(),
@@ -146,6 +151,20 @@ export const photo = defineCall({
     /** Base64. */
     data: z.string(),
   }),
+  errors: ['not_found'],
+})
+
+export const shown = defineCall({
+  name: 'console.identities.shown',
+  area,
+  method: 'POST',
+  path: '/api/console/identities/shown',
+  who,
+  means: 'records that a case, or a photo of it, that was fetched ahead is looked at now',
+  audits: 'customer',
+  changes: true,
+  input: { id: caseId(), side: z.optional(z.enum(PHOTO_SIDES)) },
+  output: z.null(),
   errors: ['not_found'],
 })
 
@@ -180,6 +199,17 @@ export const next = defineCall({
   output: z.object({ id: z.nullable(z.string()) }),
 })
 
+const bankCardShown = z.object({
+  name: z.string(),
+  cardNumber: z.string(),
+  bankName: z.string(),
+  swift: z.string(),
+  branch: z.string(),
+  bankAddress: z.string(),
+  homeAddress: z.string(),
+  bindTime: z.int(),
+})
+
 export const bankCard = defineCall({
   name: 'console.identities.bankCard',
   area,
@@ -191,18 +221,36 @@ export const bankCard = defineCall({
   changes: true,
   input: { userId: houseId(), reason: reason() },
   output: z.object({
-    card: z.nullable(
-      z.object({
-        name: z.string(),
-        cardNumber: z.string(),
-        bankName: z.string(),
-        swift: z.string(),
-        branch: z.string(),
-        bankAddress: z.string(),
-        homeAddress: z.string(),
-        bindTime: z.int(),
-      }),
-    ),
+    card: z.nullable(bankCardShown),
   }),
   errors: ['not_found'],
+})
+
+export const bankCardMasked = defineCall({
+  name: 'console.identities.bankCardMasked',
+  area,
+  method: 'GET',
+  path: '/api/console/identities/bankCard/masked',
+  who: { staff: 'bank.review' },
+  means: 'the bound bank card of a customer as she sees it herself, masked; recorded',
+  audits: 'customer',
+  input: { userId: houseId() },
+  output: z.object({ card: z.nullable(bankCardShown) }),
+  errors: ['not_found'],
+})
+
+export const unbindBankCard = defineCall({
+  name: 'console.identities.unbindBankCard',
+  area,
+  method: 'POST',
+  path: '/api/console/identities/bankCard/unbind',
+  who: { staff: 'bank.review', fresh: true },
+  means:
+    'asks for a customer’s bank card to be unbound, so that she can bind another one in her name; needs two operators. She ' +
+    'is written to',
+  changes: true,
+  audits: 'nothing',
+  input: { userId: houseId(), reason: reason() },
+  output: proposed,
+  errors: ['reauth_needed', 'not_found', 'too_many'],
 })

@@ -11,11 +11,11 @@ const area = 'console/markets'
 /** The proposal is written into the trail by itself, together with what it asks for. */
 const audits = 'nothing'
 
-/** `margin`: an asset that is lent, or a pair that isolated accounts are held in. */
-export const PRODUCTS = ['spot', 'contract', 'flash', 'margin_asset', 'margin_pair'] as const
+/** `margin`: an asset that is lent, or a pair that isolated accounts are held in. `swap`: a coin that the house swaps. */
+export const PRODUCTS = ['spot', 'contract', 'flash', 'margin_asset', 'margin_pair', 'swap'] as const
 const product = () => z.enum(PRODUCTS)
 /** What can be halted. */
-export const market = () => z.enum(['spot', 'contract', 'flash'])
+export const market = () => z.enum(['spot', 'contract', 'flash', 'swap'])
 
 /** One step of a contract's leverage table. Decimals. */
 const tier = () =>
@@ -37,7 +37,7 @@ const cycle = () =>
 
 const row = z.object({
   product: product(),
-  /** Of what is lent: the coin. */
+  /** Of what is lent or swapped: the coin. */
   symbol: z.string(),
   state: z.enum(['open', 'halted']),
   /** When it came to be so, as far as is known. */
@@ -79,7 +79,13 @@ export const open = defineCall({
   who: { staff: 'house.read' },
   means: 'the terms of one market, and which of them may be changed',
   input: one,
-  output: z.object({ ...row.shape, terms, fixed: z.array(z.string()) }),
+  output: z.object({
+    ...row.shape,
+    terms,
+    fixed: z.array(z.string()),
+    /** Of a coin that is swapped: what the house has to swap with. */
+    inventory: z.optional(z.string()),
+  }),
   errors: ['unknown_market'],
 })
 
@@ -136,6 +142,16 @@ const changes = {
     hourlyRate: z.optional(decimal()),
     weight: z.optional(decimal()),
   }),
+  swap: z.strictObject({
+    /** The coin's part of the distance between buying and selling. */
+    spread: z.optional(decimal()),
+    /** The least and the most of one swap. */
+    minimum: z.optional(decimal()),
+    maximum: z.optional(decimal()),
+    /** What the inventory keeps of it, and the most that it takes in. */
+    floor: z.optional(decimal()),
+    ceiling: z.optional(decimal()),
+  }),
   margin_pair: z.strictObject({ leverages: z.array(whole(1, 100)).check(z.minLength(1), z.maxLength(10)) }),
 }
 
@@ -158,6 +174,7 @@ export const change = defineCall({
       changed('flash'),
       changed('margin_asset'),
       changed('margin_pair'),
+      changed('swap'),
     ]),
     reason: reason(),
   },

@@ -240,3 +240,16 @@ export const passkeyRemove = defineCall({
   output: done,
   errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'not_found', 'reauth_needed'],
 })
+
+export const recoveryRenew = defineCall({
+  name: 'console.recoveryRenew',
+  area,
+  method: 'POST',
+  path: '/api/console/session/recovery/renew',
+  who: fresh,
+  means: 'ten new recovery codes in the place of all before; needs a factor',
+  changes: true,
+  input: proof(),
+  output: z.object({ recoveryCodes }),
+  errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'not_found', 'reauth_needed'],
+})

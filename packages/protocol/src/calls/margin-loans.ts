@@ -1,4 +1,4 @@
-/** What became of own loans against spot: each borrowing with what was paid back of it, and every change of every loan. */
+/** What became of own margin loans: each borrowing with what was paid back of it, and every change of every loan. */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import * as f from '../fields.ts'
@@ -6,7 +6,7 @@ import { borrowOrder as borrowRow, marginAccount, marginRecord } from '../own-ma
 import { wire } from '../wire-names.ts'
 
 export const borrowOrder = defineCall({
-  name: 'loans.borrowOrder',
+  name: 'marginLoans.borrowOrder',
   area: 'margin',
   method: 'GET',
   path: '/api/{p}/coin/entrust/borrowOrder/{a}/{b}/{c}',
@@ -27,12 +27,12 @@ export const borrowOrder = defineCall({
 })
 
 export const records = defineCall({
-  name: 'loans.records',
+  name: 'marginLoans.records',
   area: 'margin',
   method: 'GET',
   path: '/api/{p}/coin/margin/records',
   who: 'customer',
-  means: 'every change of own loans, newest first: borrowed, paid back, interest, liquidation',
+  means: 'every change of own margin loans, newest first: borrowed, paid back, interest, liquidation',
   input: {
     account: z.optional(marginAccount()),
     symbol: z.optional(f.symbol()),

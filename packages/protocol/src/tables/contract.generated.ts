@@ -1,0 +1,28 @@
+/** Generated from `calls/` by `scripts/generate-client.ts`: which calls there are, as plain data and types. */
+import { known } from '../known-calls.ts'
+
+const NAMES_1 = { price: 'commissPrice', quantity: 'commissNum' } as const
+const NAMES_2 = { num: 'quantity' } as const
+const NAMES_3 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', fills: ['fills', NAMES_2] } as const
+const NAMES_4 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
+const NAMES_5 = { records: ['records', NAMES_4] } as const
+const NAMES_6 = { contractType: 'a', orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
+const NAMES_7 = { symbols: 'oneKeySymbolNameList' } as const
+const NAMES_8 = { records: ['records', NAMES_2] } as const
+const NAMES_9 = { orderType: 'commissType' } as const
+const NAMES_10 = { contractType: 'a', state: 'b', page: 'c', orderType: 'commissType' } as const
+const NAMES_11 = { orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
+
+export const ROWS = known({
+  'contract.amend': { path: '/api/{p}/coin/contract/amend', sends: NAMES_1, gives: NAMES_3 },
+  'contract.cancelOrder': { path: '/api/contract/order/canCelOrder', gives: NAMES_4 },
+  'contract.cancelSeveral': { path: '/api/{p}/coin/contract/cancel', gives: NAMES_5 },
+  'contract.close': { path: '/api/{p}/coin/entrust/contract/close/{a}', sends: NAMES_6, gives: NAMES_3 },
+  'contract.closeAllPositions': { path: '/api/{p}/coin/entrust/contract/close/onekey', sends: NAMES_7, gives: NAMES_5 },
+  'contract.fills': { method: 'GET', path: '/api/{p}/coin/contract/fills', gives: NAMES_8 },
+  'contract.open': { path: '/api/{p}/coin/entrust/contract/open/{a}', sends: NAMES_6, gives: NAMES_3 },
+  'contract.orderDetails': { method: 'GET', path: '/api/{p}/coin/contract/order/{id}', gives: NAMES_3 },
+  'contract.orderList': { path: '/api/contract/order/list', sends: NAMES_9, gives: NAMES_5 },
+  'contract.orderLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}', sends: NAMES_10, gives: NAMES_5 },
+  'contract.submit': { path: '/api/contract/order/submit', sends: NAMES_11, gives: NAMES_3 },
+})
