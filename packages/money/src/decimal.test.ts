@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   cutDecimals,
   DecimalError,
+  formatBigDecimal,
   formatDecimal,
   formatFixed,
   fromSteps,
@@ -131,4 +132,14 @@ describe('steps', () => {
     for (const bad of ['0', '0.0', '-1', 'a']) expect(() => stepOf(bad)).toThrow(DecimalError)
     for (let i = 1; i < 3_000; i += 1) expect(stepOf(String(i)).size).toBe(i)
   })
+})
+
+it('counts of any size are written as those of accounts are', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), fc.nat({ max: 12 }), (value, decimals) => {
+      expect(formatBigDecimal(BigInt(value), decimals)).toBe(formatDecimal(value, decimals))
+    }),
+  )
+  expect(formatBigDecimal(2n ** 100n, 6)).toBe('1267650600228229401496703.205376')
+  expect(formatBigDecimal(0n, 0)).toBe('0')
 })

@@ -61,6 +61,11 @@ export function formatDecimal(value: number, decimals: number): string {
   return formatDigits(String(assertSafe(value) + 0), decimals)
 }
 
+/** As {@link formatDecimal}, of a count that may be larger than any account's: a sum in a proof. */
+export function formatBigDecimal(value: bigint, decimals: number): string {
+  return formatDigits(String(value), decimals)
+}
+
 /**
  * As {@link formatDecimal} with exactly `shown` decimals. What lies beyond them is cut off (towards zero), so that a
  * shown amount is never more than the true one.

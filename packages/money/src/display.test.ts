@@ -48,6 +48,9 @@ it.each([
   ['alice77', 'al****77'],
   ['abcd', 'a****'],
   ['1234567', '1****'],
+  ['so****om', 'so****om'],
+  ['138****5678', '138****5678'],
+  ['a****', 'a****'],
 ])('masks %s as %s', (account, shown) => {
   expect(maskAccount(account)).toBe(shown)
 })

@@ -69,9 +69,10 @@ function smallDecimals(whole: string, fraction: string): number {
 
 /**
  * First 2 and last 2 characters of an e-mail address or account name, first 3 and last 4 of a telephone number, stars
- * between; what is too short to hide anything keeps its first character only.
+ * between; what is too short to hide anything keeps its first character only. What is masked already stays as it is.
  */
 export function maskAccount(account: string): string {
+  if (account.includes('****')) return account
   const phone = /^\+?[0-9][0-9 -]*$/.test(account)
   const [head, tail] = phone ? [3, 4] : [2, 2]
   if (account.length <= head + tail) return `${account.slice(0, 1)}****`

@@ -6,5 +6,19 @@ export const HOUSE_REASONS = [
   'withdraw_cancel',
   'transfer',
   'adjustment',
+  'deposit_reverse',
+  'deposit_recover',
+  'network_fee',
+  'house_fund',
 ] as const
+/** Those of them by which a customer's money comes, goes or changes accounts: their principal is neither won nor lost. */
+export const FLOW_REASONS = [
+  'deposit',
+  'withdraw_hold',
+  'withdraw_settle',
+  'withdraw_cancel',
+  'transfer',
+  'adjustment',
+  'deposit_recover',
+] as const satisfies readonly (typeof HOUSE_REASONS)[number][]
 export const SPOT_REASONS = ['order_hold', 'order_release', 'trade'] as const

@@ -26,15 +26,30 @@ export const sha256Hex: Sha256Hex = (text) => sha256Bytes(new TextEncoder().enco
 
 /** SHA-256 of `bytes`, in lower-case hex. */
 export function sha256Bytes(bytes: Uint8Array): string {
+  let hex = ''
+  for (const word of stateAfter(bytes)) hex += (word >>> 0).toString(16).padStart(8, '0')
+  return hex
+}
+
+/** A function from bytes to the 32 bytes of their SHA-256. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array
+
+/** SHA-256 of `bytes`, as 32 bytes. */
+export const sha256: Sha256 = (bytes) => {
+  const digest = new Uint8Array(32)
+  const view = new DataView(digest.buffer)
+  for (const [index, word] of stateAfter(bytes).entries()) view.setInt32(index * 4, word)
+  return digest
+}
+
+function stateAfter(bytes: Uint8Array): Int32Array {
   const state = new Int32Array(START)
   const words = new Int32Array(64)
   const whole = bytes.length - (bytes.length % BLOCK)
   compress(state, words, bytes, 0, whole)
   const end = padded(bytes.subarray(whole), bytes.length)
   compress(state, words, end, 0, end.length)
-  let hex = ''
-  for (const word of state) hex += (word >>> 0).toString(16).padStart(8, '0')
-  return hex
+  return state
 }
 
 /**

@@ -11,9 +11,9 @@ import { MARK_RANGE } from './index-range.ts'
 import { lotsWithin } from './position.ts'
 import { firstTier, type Tiers } from './tiers.ts'
 
-/** One customer's leg, in impact notionals: 10,000,000 USDT of a contract with 125x, 4,000,000 of one with 50x. */
+/** One customer's position, in impact notionals: 10,000,000 USDT of a contract with 125x, 4,000,000 of one with 50x. */
 const POSITION_IMPACTS = 400
-/** All open positions of a side, in largest legs. */
+/** All open positions of a side, in largest positions of one customer. */
 const OPEN_POSITIONS = 20
 const MOST_LOTS = 2 ** 52
 
@@ -41,8 +41,8 @@ export function lotsWorth(value: Units, price: Ticks, contract: ContractValue): 
 }
 
 /**
- * The bounds of a contract: those it names; otherwise 2% (no more than its band), 400 impact notionals a leg (between
- * its first and its last tier), and twenty such legs in all.
+ * The bounds of a contract: those it names; otherwise 2% (no more than its band), 400 impact notionals a position
+ * (between its first and its last tier), and twenty such positions in all.
  */
 export function boundsOf(terms: BoundTerms): ContractBounds {
   const { bandRate, impactValue, tiers } = terms

@@ -49,7 +49,10 @@ export interface ContractRules extends ContractValue {
   /** An order may be this far through the mark price: 5% to 15%. */
   readonly bandRate: Rate
   readonly tiers: Tiers
-  /** Where the rules of version 2 hold (`bounds.ts`): how far from the index the book counts, and a leg's largest value. */
+  /**
+   * Where the rules of version 2 hold (`bounds.ts`): how far from the index the book counts, and a position's largest
+   * value.
+   */
   readonly markRange?: Rate
   readonly maxPosition?: Units
 }
@@ -118,7 +121,7 @@ function factorOf(spec: ContractSpec, settleDecimals: number): number {
 }
 
 /**
- * Which way a leg's profit runs with its value in the settlement asset. A linear long gains as its value rises. An
+ * Which way a position's profit runs with its value in the settlement asset. A linear long gains as its value rises. An
  * inverse long gains as its value in coin falls: there the two sides change places, and nothing else differs.
  */
 export function direction(kind: ContractKind, side: PositionSide): 1 | -1 {

@@ -20,7 +20,7 @@ import {
   premiumIndex,
 } from './funding.ts'
 import { MAX_CONTRACT_VALUE, tradeValue, valueUp } from './position.ts'
-import { type ContractSituation, type HeldLeg, previewContract } from './preview.ts'
+import { type BackedPosition, type ContractSituation, previewContract } from './preview.ts'
 import { previewReverse } from './reverse.ts'
 import { Chance } from './testing/chance.ts'
 import { BTC_INVERSE, BTC_LINEAR } from './testing/contracts.ts'
@@ -41,7 +41,7 @@ function extreme(chance: Chance, ...bounds: number[]): number {
 function situationOf(chance: Chance, contract: ContractRules): ContractSituation {
   const mark = ticks(extreme(chance, 600_000, 1_000_000_000_000_000))
   const level = (): readonly [Ticks, Lots] => [ticks(extreme(chance, mark)), lots(extreme(chance, contract.maxLots))]
-  const legs = (['long', 'short'] as const).slice(0, chance.between(0, 2)).map((side): HeldLeg => {
+  const positions = (['long', 'short'] as const).slice(0, chance.between(0, 2)).map((side): BackedPosition => {
     const quantity = lots(chance.between(1, 1_000_000_000))
     const entryValue = units(Math.min(MAX_CONTRACT_VALUE, valueUp(quantity, mark, contract)))
     return { side, lots: quantity, entryValue, margin: units(Math.floor(entryValue / 20)) }
@@ -52,7 +52,7 @@ function situationOf(chance: Chance, contract: ContractRules): ContractSituation
     mark,
     book: [level(), level()],
     mode: chance.between(0, 1) === 0 ? 'cross' : 'isolated',
-    legs,
+    positions,
     exposure: units(extreme(chance)),
     free: units(extreme(chance)),
     wallet: units(extreme(chance)),
@@ -67,7 +67,7 @@ describe('extremes', () => {
       mark: ticks(600_000),
       book: [],
       mode: 'cross',
-      legs: [],
+      positions: [],
       exposure: units(0),
       free: units(0),
       wallet: units(0),

@@ -1,13 +1,13 @@
 /**
- * Profit less maintenance margin of one or two legs is a straight line as long as each leg stays in its tier: in the
- * price where linear, in its reciprocal where inverse. Liquidation price, bankruptcy price and the test that liquidates
- * are all read from that one line, for both kinds.
+ * Profit less maintenance margin of one or two positions is a straight line as long as each position stays in its tier:
+ * in the price where linear, in its reciprocal where inverse. Liquidation price, bankruptcy price and the test that
+ * liquidates are all read from that one line, for both kinds.
  */
 
 import { type Fraction, fraction } from '@candlewick/money/fraction'
 import { RATE_ONE, type Ticks } from '@candlewick/money/types'
 import { type ContractKind, type ContractRules, type ContractValue, direction } from './contract.ts'
-import type { Leg } from './position.ts'
+import type { Position } from './position.ts'
 import { firstTier, type Tier } from './tiers.ts'
 
 const ONE = BigInt(RATE_ONE)
@@ -18,38 +18,41 @@ export interface Line {
   readonly slope: bigint
 }
 
-/** How much value the leg has per y: linear value = size × price, inverse value = size × 1 / price. */
-export function sizeOf(leg: Leg, contract: ContractValue): bigint {
-  return BigInt(leg.lots) * BigInt(contract.factor)
+/** How much value the position has per y: linear value = size × price, inverse value = size × 1 / price. */
+export function sizeOf(position: Position, contract: ContractValue): bigint {
+  return BigInt(position.lots) * BigInt(contract.factor)
 }
 
-/** Σ direction × (value − entry) − (value × rate − amount): each leg with the tier it is given, or none (no maintenance). */
-export function lineOf(legs: readonly (readonly [Leg, Tier | undefined])[], contract: ContractValue): Line {
+/**
+ * Σ direction × (value − entry) − (value × rate − amount): each position with the tier it is given, or none (no
+ * maintenance).
+ */
+export function lineOf(positions: readonly (readonly [Position, Tier | undefined])[], contract: ContractValue): Line {
   let at = 0n
   let slope = 0n
-  for (const [leg, tier] of legs) {
-    const sign = BigInt(direction(contract.kind, leg.side))
-    at += (BigInt(tier?.amount ?? 0) - sign * BigInt(leg.entryValue)) * ONE
-    slope += sizeOf(leg, contract) * (sign * ONE - BigInt(tier?.rate ?? 0))
+  for (const [position, tier] of positions) {
+    const sign = BigInt(direction(contract.kind, position.side))
+    at += (BigInt(tier?.amount ?? 0) - sign * BigInt(position.entryValue)) * ONE
+    slope += sizeOf(position, contract) * (sign * ONE - BigInt(tier?.rate ?? 0))
   }
   return { at, slope }
 }
 
-/** The line at this mark price, each leg in the tier it has there. */
+/** The line at this mark price, each position in the tier it has there. */
 export function lineAt(
-  legs: readonly Leg[],
+  positions: readonly Position[],
   mark: Ticks,
   contract: Pick<ContractRules, 'kind' | 'factor' | 'tiers'>,
 ): Line {
   return lineOf(
-    legs.map((leg) => [leg, tierAt(leg, BigInt(mark), contract)] as const),
+    positions.map((position) => [position, tierAt(position, BigInt(mark), contract)] as const),
     contract,
   )
 }
 
-/** As `tiers.tierOf` of the leg's value, which may itself be past any safe number at an absurd price. */
-function tierAt(leg: Leg, mark: bigint, contract: Pick<ContractRules, 'kind' | 'factor' | 'tiers'>): Tier {
-  const size = sizeOf(leg, contract)
+/** As `tiers.tierOf` of the position's value, which may itself be past any safe number at an absurd price. */
+function tierAt(position: Position, mark: bigint, contract: Pick<ContractRules, 'kind' | 'factor' | 'tiers'>): Tier {
+  const size = sizeOf(position, contract)
   const [value, scale] = contract.kind === 'linear' ? [size * mark, 1n] : [size, mark]
   const found = contract.tiers.find((tier) => value <= BigInt(tier.cap) * scale)
   return found ?? contract.tiers.at(-1) ?? firstTier(contract.tiers)

@@ -1,7 +1,7 @@
 /**
  * The price at which margin balance equals maintenance margin, and the one at which nothing is left. Exact: the tiers
- * both legs may be in are walked through in order of price and each stretch's line is solved, since an iteration over
- * "the tier at the last guess" cycles or misses a root. For showing and for limits of orders; what liquidates is
+ * both positions may be in are walked through in order of price and each stretch's line is solved, since an iteration
+ * over "the tier at the last guess" cycles or misses a root. For showing and for limits of orders; what liquidates is
  * `margin.excess`.
  */
 
@@ -9,7 +9,7 @@ import { ceilTick, compare, type Fraction, floorTick, fraction, sum, wholeFracti
 import type { Ticks, Units } from '@candlewick/money/types'
 import type { ContractRules, ContractValue } from './contract.ts'
 import { lineOf, rootOf, sizeOf, turned } from './line.ts'
-import type { Leg } from './position.ts'
+import type { Position } from './position.ts'
 import { firstTier, type Tier, type Tiers } from './tiers.ts'
 
 type Rules = Pick<ContractRules, 'kind' | 'factor' | 'tiers'>
@@ -20,9 +20,9 @@ export interface LiquidationPrices {
   readonly above?: Fraction
 }
 
-/** One or both legs of a contract, and what stands behind them. */
+/** One or both positions of a contract, and what stands behind them. */
 export interface LiquidationCase {
-  readonly legs: readonly Leg[]
+  readonly positions: readonly Position[]
   /**
    * Isolated: the position's own margin. Cross: the account's wallet balance in the asset less what isolated positions
    * hold. Accrued funding taken in.
@@ -34,11 +34,14 @@ export interface LiquidationCase {
 }
 
 /** Where the position would be liquidated. */
-export function liquidationPrices({ legs, wallet, beside, mark }: LiquidationCase, contract: Rules): LiquidationPrices {
+export function liquidationPrices(
+  { positions, wallet, beside, mark }: LiquidationCase,
+  contract: Rules,
+): LiquidationPrices {
   const found: { below?: Fraction; above?: Fraction } = {}
   const at = wholeFraction(mark)
   const behind = beside === undefined ? wholeFraction(wallet) : sum(wholeFraction(wallet), beside)
-  for (const y of roots(legs, behind, contract)) {
+  for (const y of roots(positions, behind, contract)) {
     const price = turned(y, contract.kind)
     const side = compare(price, at)
     if (side <= 0 && (found.below === undefined || compare(price, found.below) > 0)) found.below = price
@@ -48,15 +51,15 @@ export function liquidationPrices({ legs, wallet, beside, mark }: LiquidationCas
 }
 
 /** All y at which margin balance equals maintenance margin, stretch by stretch. */
-function roots(legs: readonly Leg[], wallet: Fraction, contract: Rules): Fraction[] {
-  const held = legs.filter((leg) => leg.lots > 0)
+function roots(positions: readonly Position[], wallet: Fraction, contract: Rules): Fraction[] {
+  const held = positions.filter((position) => position.lots > 0)
   const found: Fraction[] = []
   if (held.length === 0) return found
   const at = held.map(() => 0)
   let from = wholeFraction(0)
   for (;;) {
-    const tiers = held.map((leg, n) => [leg, tierAt(contract.tiers, at[n])] as const)
-    const ends = held.map((leg, n) => endOf(leg, at[n] ?? 0, contract))
+    const tiers = held.map((position, n) => [position, tierAt(contract.tiers, at[n])] as const)
+    const ends = held.map((position, n) => endOf(position, at[n] ?? 0, contract))
     const to = leastOf(ends)
     const root = rootOf(lineOf(tiers, contract), wallet)
     if (root !== undefined && compare(root, from) >= 0 && (to === undefined || compare(root, to) <= 0)) found.push(root)
@@ -70,10 +73,10 @@ function tierAt(tiers: Tiers, n = 0): Tier {
   return tiers[n] ?? firstTier(tiers)
 }
 
-/** The y at which a leg leaves its tier; undefined for the last one, which has no end. */
-function endOf(leg: Leg, tier: number, contract: Rules): Fraction | undefined {
+/** The y at which a position leaves its tier; undefined for the last one, which has no end. */
+function endOf(position: Position, tier: number, contract: Rules): Fraction | undefined {
   if (tier >= contract.tiers.length - 1) return undefined
-  return fraction(BigInt(tierAt(contract.tiers, tier).cap), sizeOf(leg, contract))
+  return fraction(BigInt(tierAt(contract.tiers, tier).cap), sizeOf(position, contract))
 }
 
 function leastOf(ends: readonly (Fraction | undefined)[]): Fraction | undefined {
@@ -88,7 +91,9 @@ export function nearestPrice({ below, above }: LiquidationPrices, mark: Ticks): 
   return compare(sum(below, above), wholeFraction(2 * mark)) >= 0 ? below : above
 }
 
-/** The first mark prices that liquidate, going down and going up; absent where there is none that is at least a tick. */
+/**
+ * The first mark prices that liquidate, going down and going up; absent where there is none that is at least a tick.
+ */
 export function liquidationTicks(prices: LiquidationPrices): { below?: Ticks; above?: Ticks } {
   const found: { below?: Ticks; above?: Ticks } = {}
   if (prices.below !== undefined) {
@@ -108,10 +113,14 @@ export function liquidationTicks(prices: LiquidationPrices): { below?: Ticks; ab
  * The price at which the margin balance is zero, in ticks; undefined where no positive price makes it so. `wallet` as
  * in {@link LiquidationCase}, with the profit of the account's other cross contracts added.
  */
-export function bankruptcyPrice(legs: readonly Leg[], wallet: Units, contract: ContractValue): Fraction | undefined {
+export function bankruptcyPrice(
+  positions: readonly Position[],
+  wallet: Units,
+  contract: ContractValue,
+): Fraction | undefined {
   const y = rootOf(
     lineOf(
-      legs.map((leg) => [leg, undefined] as const),
+      positions.map((position) => [position, undefined] as const),
       contract,
     ),
     wholeFraction(wallet),

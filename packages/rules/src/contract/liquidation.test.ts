@@ -10,7 +10,7 @@ import {
   stagedLots,
   takeoverValue,
 } from './liquidation.ts'
-import { type Leg, tradeValue, valueUp } from './position.ts'
+import { type Position, tradeValue, valueUp } from './position.ts'
 import { BTC_INVERSE, BTC_LINEAR } from './testing/contracts.ts'
 
 const btc = BTC_LINEAR.rules
@@ -18,7 +18,7 @@ const coin = BTC_INVERSE.rules
 const MARK = ticks(600_000)
 const usdt = (amount: number) => units(amount * 1_000_000)
 
-function leg(side: 'long' | 'short', quantity: number, contract = btc): Leg {
+function position(side: 'long' | 'short', quantity: number, contract = btc): Position {
   return { side, lots: lots(quantity), entryValue: tradeValue(lots(quantity), MARK, contract) }
 }
 
@@ -27,18 +27,18 @@ describe('a liquidation', () => {
     expect(offsetLots(lots(206), lots(200))).toBe(200)
   })
   it('closes what takes it to the top of the tier below, all of it in the lowest', () => {
-    const large = leg('long', 20_000)
+    const large = position('long', 20_000)
     const staged = stagedLots(large, MARK, btc)
     // 1.2M USDT is in the tier above 600,000: 10,000 lots are worth that.
     expect(staged).toBe(10_000)
     expect(valueUp(lots(large.lots - staged), MARK, btc)).toBe(usdt(600_000))
-    expect(stagedLots(leg('long', 833), MARK, btc)).toBe(833)
+    expect(stagedLots(position('long', 833), MARK, btc)).toBe(833)
     // Five coins are 300,000 USD: of 3,001 lots of 100 one has to go.
-    expect(stagedLots(leg('short', 3_001, coin), MARK, coin)).toBe(1)
+    expect(stagedLots(position('short', 3_001, coin), MARK, coin)).toBe(1)
   })
   it('costs half the maintenance rate, at most 1.25%, never more than is left', () => {
-    expect(liquidationFeeRate(leg('long', 833), MARK, btc)).toBe(rate(200_000))
-    expect(liquidationFeeRate(leg('long', 5_000_000), MARK, btc)).toBe(rate(1_250_000))
+    expect(liquidationFeeRate(position('long', 833), MARK, btc)).toBe(rate(200_000))
+    expect(liquidationFeeRate(position('long', 5_000_000), MARK, btc)).toBe(rate(1_250_000))
     expect(liquidationFee(usdt(600), rate(200_000), usdt(5))).toBe(usdt(1.2))
     expect(liquidationFee(usdt(600), rate(200_000), usdt(1))).toBe(usdt(1))
     expect(liquidationFee(usdt(600), rate(200_000), usdt(-1))).toBe(0)
@@ -46,26 +46,26 @@ describe('a liquidation', () => {
   })
   it('sells no lower than bankruptcy, and no further from the mark than the band', () => {
     // Bankrupt at 57,000; the band ends at 57,000 too. With less margin bankruptcy is the nearer one.
-    expect(reductionLimit(leg('long', 1_000), usdt(3_000), MARK, btc)).toBe(570_000)
-    expect(reductionLimit(leg('long', 1_000), usdt(10_000), MARK, btc)).toBe(570_000)
-    expect(reductionLimit(leg('long', 1_000), usdt(600.01), MARK, btc)).toBe(594_000)
-    expect(reductionLimit(leg('short', 1_000), usdt(600.01), MARK, btc)).toBe(606_000)
-    expect(reductionLimit(leg('short', 1_000), usdt(100_000), MARK, btc)).toBe(630_000)
-    expect(reductionLimit(leg('long', 1_000), usdt(60_001), MARK, btc)).toBe(570_000)
+    expect(reductionLimit(position('long', 1_000), usdt(3_000), MARK, btc)).toBe(570_000)
+    expect(reductionLimit(position('long', 1_000), usdt(10_000), MARK, btc)).toBe(570_000)
+    expect(reductionLimit(position('long', 1_000), usdt(600.01), MARK, btc)).toBe(594_000)
+    expect(reductionLimit(position('short', 1_000), usdt(600.01), MARK, btc)).toBe(606_000)
+    expect(reductionLimit(position('short', 1_000), usdt(100_000), MARK, btc)).toBe(630_000)
+    expect(reductionLimit(position('long', 1_000), usdt(60_001), MARK, btc)).toBe(570_000)
   })
-  it('inverse: a short with coins enough cannot go bankrupt; a leg that owes at every price is not sold', () => {
-    expect(reductionLimit(leg('short', 3_000, coin), units(500_000_000), MARK, coin)).toBe(630_000)
-    expect(reductionLimit(leg('short', 3_000, coin), units(5_000_000), MARK, coin)).toBe(606_060)
-    expect(reductionLimit(leg('long', 3_000, coin), units(5_000_000), MARK, coin)).toBe(594_060)
-    expect(reductionLimit(leg('long', 3_000, coin), units(-500_000_000), MARK, coin)).toBeUndefined()
-    expect(reductionLimit(leg('short', 1_000), usdt(-60_000), MARK, btc)).toBeUndefined()
-    expect(reductionLimit(leg('short', 1_000), usdt(-59_999.99), MARK, btc)).toBeUndefined()
+  it('inverse: a short with coins enough cannot go bankrupt; a position that owes at every price is not sold', () => {
+    expect(reductionLimit(position('short', 3_000, coin), units(500_000_000), MARK, coin)).toBe(630_000)
+    expect(reductionLimit(position('short', 3_000, coin), units(5_000_000), MARK, coin)).toBe(606_060)
+    expect(reductionLimit(position('long', 3_000, coin), units(5_000_000), MARK, coin)).toBe(594_060)
+    expect(reductionLimit(position('long', 3_000, coin), units(-500_000_000), MARK, coin)).toBeUndefined()
+    expect(reductionLimit(position('short', 1_000), usdt(-60_000), MARK, btc)).toBeUndefined()
+    expect(reductionLimit(position('short', 1_000), usdt(-59_999.99), MARK, btc)).toBeUndefined()
   })
   it('hands over what is left at its exact bankruptcy value: the wallet pays it to the unit', () => {
-    expect(takeoverValue(leg('long', 1_000), usdt(3_000), btc)).toBe(usdt(57_000))
-    expect(takeoverValue(leg('short', 1_000), usdt(3_000), btc)).toBe(usdt(63_000))
-    expect(takeoverValue(leg('long', 3_000, coin), units(25_000_000), coin)).toBe(525_000_000)
-    expect(takeoverValue(leg('short', 3_000, coin), units(25_000_000), coin)).toBe(475_000_000)
+    expect(takeoverValue(position('long', 1_000), usdt(3_000), btc)).toBe(usdt(57_000))
+    expect(takeoverValue(position('short', 1_000), usdt(3_000), btc)).toBe(usdt(63_000))
+    expect(takeoverValue(position('long', 3_000, coin), units(25_000_000), coin)).toBe(525_000_000)
+    expect(takeoverValue(position('short', 3_000, coin), units(25_000_000), coin)).toBe(475_000_000)
   })
 })
 

@@ -18,8 +18,8 @@ import {
 import {
   closePart,
   entryPrice,
-  type Leg,
   lotsWithin,
+  type Position,
   tradeValue,
   unrealisedProfit,
   valueDown,
@@ -31,25 +31,25 @@ const btc = BTC_LINEAR.rules
 const coin = BTC_INVERSE.rules
 const usdt = (amount: number) => units(amount * 1_000_000)
 
-function leg(side: 'long' | 'short', quantity: number, price: number, contract = btc): Leg {
+function position(side: 'long' | 'short', quantity: number, price: number, contract = btc): Position {
   const entryValue = tradeValue(lots(quantity), ticks(price), contract)
   return { side, lots: lots(quantity), entryValue }
 }
 
 describe('a position', () => {
   it('keeps its entry value: the average price of two buys is their values over their quantities', () => {
-    const first = leg('long', 1_000, 600_000)
-    const second = leg('long', 2_000, 630_000)
-    const both: Leg = { side: 'long', lots: lots(3_000), entryValue: units(first.entryValue + second.entryValue) }
+    const first = position('long', 1_000, 600_000)
+    const second = position('long', 2_000, 630_000)
+    const both: Position = { side: 'long', lots: lots(3_000), entryValue: units(first.entryValue + second.entryValue) }
     const average = entryPrice(both, btc)
     expect(average && priceOf(average, '0.1', 4)).toBe('62000.0000')
     expect(unrealisedProfit(both, ticks(620_000), btc)).toBe(0)
     expect(unrealisedProfit(both, ticks(621_000), btc)).toBe(usdt(300))
   })
   it('inverse: the average is harmonic, and profit is in coin', () => {
-    const first = leg('long', 3_000, 600_000, coin)
-    const second = leg('long', 3_000, 500_000, coin)
-    const both: Leg = { side: 'long', lots: lots(6_000), entryValue: units(first.entryValue + second.entryValue) }
+    const first = position('long', 3_000, 600_000, coin)
+    const second = position('long', 3_000, 500_000, coin)
+    const both: Position = { side: 'long', lots: lots(6_000), entryValue: units(first.entryValue + second.entryValue) }
     const average = entryPrice(both, coin)
     // 600,000 USD for 5 + 6 BTC.
     expect(average && priceOf(average, '0.1', 6)).toBe('54545.454545')
@@ -67,8 +67,8 @@ describe('a position', () => {
         ({ rules, price }, side, parts, exit) => {
           const all = parts.reduce((sum, part) => sum + part, 0)
           const at = ticks(Math.floor((price * exit) / 1_000))
-          const whole = leg(side, all, price, rules)
-          let rest: Leg = whole
+          const whole = position(side, all, price, rules)
+          let rest: Position = whole
           let gained = 0
           for (const part of parts) {
             const closing = closePart(rest, lots(part), tradeValue(lots(part), at, rules), rules)
@@ -155,12 +155,12 @@ describe('leverage', () => {
     expect(leverageBound(lots(834), ticks(600_000), btc)).toBe(100)
   })
   it('changed, frees or asks for margin', () => {
-    const held = leg('long', 1_000, 600_000)
+    const held = position('long', 1_000, 600_000)
     expect(leverageEffect(held, 10, usdt(3_000))).toEqual({ margin: usdt(6_000), change: usdt(3_000) })
     expect(leverageEffect(held, 50, usdt(3_000))).toEqual({ margin: usdt(1_200), change: usdt(-1_800) })
   })
   it('keeps margin in an isolated position that may not be taken away', () => {
-    const held = leg('long', 1_000, 600_000)
+    const held = position('long', 1_000, 600_000)
     expect(removableMargin(usdt(5_000), held, ticks(600_000), 20, btc)).toBe(usdt(2_000))
     expect(removableMargin(usdt(5_000), held, ticks(590_000), 20, btc)).toBe(usdt(1_050))
     // A gain is not money yet, and it makes the position larger.
@@ -179,7 +179,7 @@ describe('leverage', () => {
 
 describe('the ratios that are shown', () => {
   it('margin ratio is maintenance over balance, none where nothing is left', () => {
-    const balance = marginBalance(usdt(3_000), [leg('long', 1_000, 600_000)], ticks(590_000), btc)
+    const balance = marginBalance(usdt(3_000), [position('long', 1_000, 600_000)], ticks(590_000), btc)
     expect(balance).toBe(usdt(2_000))
     expect(marginRatio(balance, usdt(250))).toBe(12_500_000)
     expect(marginRatio(units(0), usdt(250))).toBeUndefined()

@@ -9,7 +9,7 @@ import { rate, units } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
 import { type ContractRules, type ContractValue, direction, type PositionSide } from './contract.ts'
 import { balanceAt, lineAt } from './line.ts'
-import { type Leg, lotsWithin, unrealisedProfit, valueDown, valueUp } from './position.ts'
+import { lotsWithin, type Position, unrealisedProfit, valueDown, valueUp } from './position.ts'
 import { capAtLeverage, tierOf } from './tiers.ts'
 
 type Rules = Pick<ContractRules, 'kind' | 'factor' | 'tiers'>
@@ -95,10 +95,12 @@ export function entryLoss(
   return units(loss)
 }
 
-/** The maintenance margin of one leg at the mark price, its exact value × rate − amount rounded up: for showing. */
-export function maintenanceMargin(leg: Leg, mark: Ticks, contract: Rules): Units {
-  const tier = tierOf(valueUp(leg.lots, mark, contract), contract.tiers)
-  return units(exactShare(leg.lots, mark, tier.rate, contract) - tier.amount)
+/**
+ * The maintenance margin of one position at the mark price, its exact value × rate − amount rounded up: for showing.
+ */
+export function maintenanceMargin(position: Position, mark: Ticks, contract: Rules): Units {
+  const tier = tierOf(valueUp(position.lots, mark, contract), contract.tiers)
+  return units(exactShare(position.lots, mark, tier.rate, contract) - tier.amount)
 }
 
 /** ⌈value × rate⌉ of the exact value, which has a fraction where inverse. */
@@ -109,11 +111,11 @@ function exactShare(quantity: Lots, price: Ticks, share: Rate, contract: Contrac
 }
 
 /**
- * Profit less maintenance margin of the legs of one contract at the mark price, exactly, in settlement units: what it
- * adds to the wallet balance before that is compared with zero. A cross account adds up those of all its contracts.
+ * Profit less maintenance margin of the positions of one contract at the mark price, exactly, in settlement units: what
+ * it adds to the wallet balance before that is compared with zero. A cross account adds up those of all its contracts.
  */
-export function exactExcess(legs: readonly Leg[], mark: Ticks, contract: Rules): Fraction {
-  return balanceAt(lineAt(legs, mark, contract), mark, contract.kind)
+export function exactExcess(positions: readonly Position[], mark: Ticks, contract: Rules): Fraction {
+  return balanceAt(lineAt(positions, mark, contract), mark, contract.kind)
 }
 
 /**
@@ -122,23 +124,31 @@ export function exactExcess(legs: readonly Leg[], mark: Ticks, contract: Rules):
  */
 export function isLiquidated(
   wallet: Units,
-  legs: readonly Leg[],
+  positions: readonly Position[],
   mark: Ticks,
   contract: Rules,
   beside: Fraction = wholeFraction(0),
 ): boolean {
-  return sum(sum(exactExcess(legs, mark, contract), beside), wholeFraction(wallet)).numerator <= 0n
+  return sum(sum(exactExcess(positions, mark, contract), beside), wholeFraction(wallet)).numerator <= 0n
 }
 
-/** Maintenance margin / margin balance, rounded up, at most what a rate can say; undefined where the balance is not positive (all is lost). */
+/**
+ * Maintenance margin / margin balance, rounded up, at most what a rate can say; undefined where the balance is not
+ * positive (all is lost).
+ */
 export function marginRatio(balance: Units, maintenance: Units): Rate | undefined {
   return balance > 0 ? rate(mulDivCeilMost(maintenance, RATE_ONE, balance)) : undefined
 }
 
-/** Wallet and unrealised profit of the legs, rounded down. */
-export function marginBalance(wallet: Units, legs: readonly Leg[], mark: Ticks, contract: ContractValue): Units {
+/** Wallet and unrealised profit of the positions, rounded down. */
+export function marginBalance(
+  wallet: Units,
+  positions: readonly Position[],
+  mark: Ticks,
+  contract: ContractValue,
+): Units {
   let balance = wallet
-  for (const leg of legs) balance = units(saturated(balance + unrealisedProfit(leg, mark, contract)))
+  for (const position of positions) balance = units(saturated(balance + unrealisedProfit(position, mark, contract)))
   return balance
 }
 
@@ -186,16 +196,16 @@ export interface LeverageEffect {
   readonly change: Units
 }
 
-/** The initial margin a leg keeps at another leverage, rounded up, and the difference to what it keeps now. */
-export function leverageEffect(leg: Leg, leverage: number, kept: Units): LeverageEffect {
-  const margin = units(divCeil(leg.entryValue, leverage))
+/** The initial margin a position keeps at another leverage, rounded up, and the difference to what it keeps now. */
+export function leverageEffect(position: Position, leverage: number, kept: Units): LeverageEffect {
+  const margin = units(divCeil(position.entryValue, leverage))
   return { margin, change: units(margin - kept) }
 }
 
 /** Unrealised profit at the worse of mark and index, rounded down: what may be spent must be there at both. */
-export function worstProfit(leg: Leg, mark: Ticks, index: Ticks, contract: ContractValue): Units {
-  const profit = unrealisedProfit(leg, mark, contract)
-  return index === mark ? profit : units(Math.min(profit, unrealisedProfit(leg, index, contract)))
+export function worstProfit(position: Position, mark: Ticks, index: Ticks, contract: ContractValue): Units {
+  const profit = unrealisedProfit(position, mark, contract)
+  return index === mark ? profit : units(Math.min(profit, unrealisedProfit(position, index, contract)))
 }
 
 /**
@@ -204,15 +214,15 @@ export function worstProfit(leg: Leg, mark: Ticks, index: Ticks, contract: Contr
  */
 export function removableMargin(
   margin: Units,
-  leg: Leg,
+  position: Position,
   mark: Ticks,
   leverage: number,
   contract: ContractValue,
   index: Ticks = mark,
 ): Units {
   const left = [mark, index].map((price) => {
-    const loss = Math.min(0, unrealisedProfit(leg, price, contract))
-    return margin + loss - initialMargin(leg.lots, price, leverage, contract)
+    const loss = Math.min(0, unrealisedProfit(position, price, contract))
+    return margin + loss - initialMargin(position.lots, price, leverage, contract)
   })
   return units(Math.max(0, Math.min(...left)))
 }

@@ -10,7 +10,7 @@ import { units } from '@candlewick/money/units'
 import { type ContractValue, direction, type PositionSide } from './contract.ts'
 
 /** One side of a customer's position in a contract. */
-export interface Leg {
+export interface Position {
   readonly side: PositionSide
   readonly lots: Lots
   /** What it was entered at, in settlement units: linear Σ price × quantity, inverse Σ quantity / price. */
@@ -59,18 +59,18 @@ export function tradeValue(quantity: Lots, price: Ticks, contract: ContractValue
 }
 
 /** The average entry price in ticks, exact; undefined where the position is empty or its value rounds to nothing. */
-export function entryPrice(leg: Leg, contract: ContractValue): Fraction | undefined {
-  if (leg.lots === 0 || leg.entryValue <= 0) return undefined
-  const size = BigInt(leg.lots) * BigInt(contract.factor)
-  const value = BigInt(leg.entryValue)
+export function entryPrice(position: Position, contract: ContractValue): Fraction | undefined {
+  if (position.lots === 0 || position.entryValue <= 0) return undefined
+  const size = BigInt(position.lots) * BigInt(contract.factor)
+  const value = BigInt(position.entryValue)
   return contract.kind === 'linear' ? fraction(value, size) : fraction(size, value)
 }
 
 /** Profit at `price` if it were closed there, in settlement units, rounded down. */
-export function unrealisedProfit(leg: Leg, price: Ticks, contract: ContractValue): Units {
-  return direction(contract.kind, leg.side) === 1
-    ? sub(valueDown(leg.lots, price, contract), leg.entryValue)
-    : sub(leg.entryValue, valueUp(leg.lots, price, contract))
+export function unrealisedProfit(position: Position, price: Ticks, contract: ContractValue): Units {
+  return direction(contract.kind, position.side) === 1
+    ? sub(valueDown(position.lots, price, contract), position.entryValue)
+    : sub(position.entryValue, valueUp(position.lots, price, contract))
 }
 
 /** What closing a part of a position does. */
@@ -82,16 +82,21 @@ export interface Closing {
 }
 
 /**
- * Closes `quantity` (at most the leg's lots) at `value`, the {@link tradeValue} of it. The entry value that goes is the
- * leg's × quantity / lots, rounded against its holder; the difference stays with the rest of the position, so that
- * nothing is lost over all parts.
+ * Closes `quantity` (at most the position's lots) at `value`, the {@link tradeValue} of it. The entry value that goes
+ * is the position's × quantity / lots, rounded against its holder; the difference stays with the rest of the position,
+ * so that nothing is lost over all parts.
  */
-export function closePart(leg: Leg, quantity: Lots, value: Units, contract: Pick<ContractValue, 'kind'>): Closing {
-  if (direction(contract.kind, leg.side) === 1) {
-    const entryValue = units(mulDivCeil(leg.entryValue, quantity, leg.lots))
+export function closePart(
+  position: Position,
+  quantity: Lots,
+  value: Units,
+  contract: Pick<ContractValue, 'kind'>,
+): Closing {
+  if (direction(contract.kind, position.side) === 1) {
+    const entryValue = units(mulDivCeil(position.entryValue, quantity, position.lots))
     return { profit: sub(value, entryValue), entryValue }
   }
-  const entryValue = units(mulDivFloor(leg.entryValue, quantity, leg.lots))
+  const entryValue = units(mulDivFloor(position.entryValue, quantity, position.lots))
   return { profit: sub(entryValue, value), entryValue }
 }
 

@@ -3,13 +3,13 @@ import { lots, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
 import { CONTRACT_FEES } from './contract.ts'
 import { MAX_CONTRACT_VALUE, tradeValue } from './position.ts'
-import { type ContractRequest, type ContractSituation, type HeldLeg, previewContract } from './preview.ts'
+import { type BackedPosition, type ContractRequest, type ContractSituation, previewContract } from './preview.ts'
 import { BTC_INVERSE, BTC_LINEAR } from './testing/contracts.ts'
 
 const usdt = (amount: number) => units(amount * 1_000_000)
 const level = (price: number, quantity: number) => [ticks(price), lots(quantity)] as const
 
-const long: HeldLeg = {
+const long: BackedPosition = {
   side: 'long',
   lots: lots(1_000),
   entryValue: tradeValue(lots(1_000), ticks(600_000), BTC_LINEAR.rules),
@@ -21,7 +21,7 @@ const situation: ContractSituation = {
   mark: ticks(600_000),
   book: [level(600_100, 500), level(600_200, 5_000)],
   mode: 'isolated',
-  legs: [],
+  positions: [],
   exposure: units(0),
   free: usdt(10_000),
   wallet: usdt(10_000),
@@ -57,7 +57,7 @@ describe('the preview of a contract order', () => {
     expect(thin).toMatchObject({ lots: 10, unfilled: 990 })
   })
   it('added to a position it keeps one entry value and one margin; cross stands on the wallet', () => {
-    const held = { ...situation, legs: [long] }
+    const held = { ...situation, positions: [long] }
     const isolated = previewContract(limit(600_000), held).liquidation.below
     expect(isolated && priceOf(isolated, '0.1', 8)).toBe('57261.30653266')
     const cross = previewContract(limit(600_000, { lots: lots(1_000) }), {
@@ -69,7 +69,7 @@ describe('the preview of a contract order', () => {
     expect(cross && priceOf(cross, '0.1', 8)).toBe('55603.01507538')
   })
   it('a closing order costs nothing and says the profit', () => {
-    const held = { ...situation, legs: [long], book: [level(606_000, 5_000)] }
+    const held = { ...situation, positions: [long], book: [level(606_000, 5_000)] }
     const half = previewContract(limit(606_000, { opens: false, lots: lots(400) }), held)
     expect(half).toMatchObject({ cost: 0, profit: usdt(240), fee: usdt(12.12) })
     const rest = half.liquidation.below
@@ -79,7 +79,7 @@ describe('the preview of a contract order', () => {
     expect(cross.liquidation.below).toBeDefined()
   })
   it('a loss that is more than the margin freed comes out of the rest', () => {
-    const held = { ...situation, legs: [long] }
+    const held = { ...situation, positions: [long] }
     const lost = previewContract(limit(575_000, { opens: false, lots: lots(500) }), held)
     expect(lost.profit).toBe(usdt(-1_250))
     const worse = previewContract(limit(570_000, { opens: false, lots: lots(500) }), held).liquidation.below
@@ -94,11 +94,11 @@ describe('an order that would be refused says why', () => {
     ['price_required', order, {}, undefined],
     ['max_quantity', limit(600_000, { lots: lots(1_000_000_001) }), {}, 1_000_000_000],
     ['max_notional', limit(600_000, { lots: lots(1_000_000_000) }), {}, MAX_CONTRACT_VALUE],
-    ['reduce_only', limit(600_000, { opens: false, lots: lots(1_001) }), { legs: [long] }, 1_000],
+    ['reduce_only', limit(600_000, { opens: false, lots: lots(1_001) }), { positions: [long] }, 1_000],
     ['price_band', limit(630_001), {}, 630_000],
     ['no_liquidity', { ...order, kind: 'market' }, { book: [] }, undefined],
     ['leverage_tier', limit(600_000, { leverage: 125 }), {}, 50_000_000_000],
-    ['leverage_tier', limit(600_000, { leverage: 125, lots: lots(1) }), { legs: [long] }, 0],
+    ['leverage_tier', limit(600_000, { leverage: 125, lots: lots(1) }), { positions: [long] }, 0],
     ['insufficient_balance', limit(600_000), { free: usdt(3_029) }, 3_029_000_000],
   ])('%s', (rule, request, change, bound) => {
     const { refusal } = previewContract(request, { ...situation, ...change })

@@ -1,6 +1,6 @@
 /**
- * What a contract order will cost and where its position would then be liquidated, before it is sent: the figures of the
- * order form, from the formulas the engine uses, and the first rule that would refuse it with its bound.
+ * What a contract order will cost and where its position would then be liquidated, before it is sent: the figures of
+ * the order form, from the formulas the engine uses, and the first rule that would refuse it with its bound.
  */
 import { divCeil, mulDivFloor, saturated } from '@candlewick/money/arithmetic'
 import { type Fraction, fraction } from '@candlewick/money/fraction'
@@ -14,9 +14,9 @@ import { entryLoss, worstLoss } from './margin.ts'
 import {
   closePart,
   isOverValue,
-  type Leg,
   MAX_CONTRACT_LOTS,
   MAX_CONTRACT_VALUE,
+  type Position,
   tradeValue,
   valueUp,
 } from './position.ts'
@@ -33,8 +33,8 @@ export interface ContractRequest {
   readonly leverage: number
 }
 
-/** A leg with the margin of its own where it is isolated. */
-export interface HeldLeg extends Leg {
+/** A position with the margin of its own where it is isolated. */
+export interface BackedPosition extends Position {
   readonly margin: Units
 }
 
@@ -49,11 +49,14 @@ export interface ContractSituation {
   /** The other side of the book, best first. */
   readonly book: BookSide
   readonly mode: 'cross' | 'isolated'
-  /** The customer's legs in this contract, funding settled. */
-  readonly legs: readonly HeldLeg[]
-  /** Value of the customer's other open orders that would add to the same leg. */
+  /** The customer's positions in this contract, funding settled. */
+  readonly positions: readonly BackedPosition[]
+  /** Value of the customer's other open orders that would add to the same position. */
   readonly exposure: Units
-  /** How many lots may still be opened in the contract by anybody; where absent there is no such bound (before version 2). */
+  /**
+   * How many lots may still be opened in the contract by anybody; where absent there is no such bound (before version
+   * 2).
+   */
   readonly room?: Lots
   /** What may be used for a new order. */
   readonly free: Units
@@ -134,7 +137,7 @@ export function previewContract(request: ContractRequest, situation: ContractSit
     fee,
     cost,
     profit: after.profit,
-    liquidation: liquidationPrices({ ...after.behind, legs: after.legs, mark }, situation.contract),
+    liquidation: liquidationPrices({ ...after.behind, positions: after.positions, mark }, situation.contract),
   }
   const refusal = request.opens ? openingFault(request, situation, met, cost) : undefined
   return refusal === undefined ? preview : { ...preview, refusal }
@@ -143,14 +146,14 @@ export function previewContract(request: ContractRequest, situation: ContractSit
 /** The rules on price and quantity alone. */
 function formFault(
   request: ContractRequest,
-  { contract, index, legs }: ContractSituation,
+  { contract, index, positions }: ContractSituation,
   mark: Ticks,
 ): ContractRefusal | undefined {
   if (request.lots <= 0) return { rule: 'quantity_required' }
   if (request.kind === 'limit' && (request.price ?? 0) <= 0) return { rule: 'price_required' }
   const most = Math.min(contract.maxLots, MAX_CONTRACT_LOTS)
   if (request.lots > most) return { rule: 'max_quantity', bound: most }
-  const held = legs.find((leg) => leg.side === request.side)?.lots ?? 0
+  const held = positions.find((position) => position.side === request.side)?.lots ?? 0
   if (!request.opens && request.lots > held) return { rule: 'reduce_only', bound: held }
   const bound = bandLimit(mark, orderSide(request.side, request.opens), contract, index)
   if (isPast(request, request.price ?? bound, bound)) return { rule: 'price_band', bound }
@@ -245,55 +248,55 @@ function averageOf({ lots: quantity, value }: Met, contract: ContractRules): { a
   return { average: contract.kind === 'linear' ? fraction(BigInt(value), size) : fraction(size, BigInt(value)) }
 }
 
-/** What would stand behind which legs afterwards. */
+/** What would stand behind which positions afterwards. */
 interface After {
-  readonly legs: readonly Leg[]
+  readonly positions: readonly Position[]
   readonly behind: { readonly wallet: Units; readonly beside?: Fraction }
   readonly profit: Units
 }
 
 function opened(request: ContractRequest, situation: ContractSituation, met: Met): After {
-  const held = situation.legs.find((leg) => leg.side === request.side)
+  const held = situation.positions.find((position) => position.side === request.side)
   const { contract, index, mark } = situation
   const lost =
     index === undefined || mark === undefined ? 0 : entryLosses(request.side, met.fills, [mark, index], contract)
-  const leg: HeldLeg = {
+  const position: BackedPosition = {
     side: request.side,
     lots: lots((held?.lots ?? 0) + met.lots),
     entryValue: units(saturated((held?.entryValue ?? 0) + met.value)),
     margin: units(saturated((held?.margin ?? 0) + divCeil(met.value, request.leverage) + lost)),
   }
-  return afterwards(situation, leg, feeCeil(met.value, situation.takerRate), ZERO)
+  return afterwards(situation, position, feeCeil(met.value, situation.takerRate), ZERO)
 }
 
 /** Closes fill by fill, as the engine does. */
 function closed(request: ContractRequest, situation: ContractSituation, met: Met): After {
-  let leg = situation.legs.find((held) => held.side === request.side)
-  if (leg === undefined) throw new Error('a closing order without a position')
+  let position = situation.positions.find((held) => held.side === request.side)
+  if (position === undefined) throw new Error('a closing order without a position')
   let profit = 0
   let value = 0
   for (const [quantity, worth] of met.fills) {
-    const closing = closePart(leg, quantity, worth, situation.contract)
+    const closing = closePart(position, quantity, worth, situation.contract)
     const fee = feeCeil(saturated(value + worth), situation.takerRate) - feeCeil(value, situation.takerRate)
-    const freed = mulDivFloor(leg.margin, quantity, leg.lots)
-    leg = {
-      side: leg.side,
-      lots: lots(leg.lots - quantity),
-      entryValue: units(leg.entryValue - closing.entryValue),
+    const freed = mulDivFloor(position.margin, quantity, position.lots)
+    position = {
+      side: position.side,
+      lots: lots(position.lots - quantity),
+      entryValue: units(position.entryValue - closing.entryValue),
       // What profit and fee leave short of the margin that is freed comes out of the rest.
-      margin: units(leg.margin - freed + Math.min(0, freed + closing.profit - fee)),
+      margin: units(position.margin - freed + Math.min(0, freed + closing.profit - fee)),
     }
     profit += closing.profit
     value = saturated(value + worth)
   }
-  return afterwards(situation, leg, feeCeil(value, situation.takerRate), units(saturated(profit)))
+  return afterwards(situation, position, feeCeil(value, situation.takerRate), units(saturated(profit)))
 }
 
-function afterwards(situation: ContractSituation, leg: HeldLeg, fee: Units, profit: Units): After {
-  if (situation.mode === 'isolated') return { legs: [leg], behind: { wallet: leg.margin }, profit }
+function afterwards(situation: ContractSituation, position: BackedPosition, fee: Units, profit: Units): After {
+  if (situation.mode === 'isolated') return { positions: [position], behind: { wallet: position.margin }, profit }
   const { wallet, beside } = situation
   return {
-    legs: [...situation.legs.filter((other) => other.side !== leg.side), leg],
+    positions: [...situation.positions.filter((other) => other.side !== position.side), position],
     behind: { wallet: units(saturated(wallet + profit - fee)), ...(beside === undefined ? {} : { beside }) },
     profit,
   }
@@ -301,11 +304,11 @@ function afterwards(situation: ContractSituation, leg: HeldLeg, fee: Units, prof
 
 function openingFault(
   request: ContractRequest,
-  { contract, legs, exposure, free, room: openRoom }: ContractSituation,
+  { contract, positions, exposure, free, room: openRoom }: ContractSituation,
   met: Met,
   cost: Units,
 ): ContractRefusal | undefined {
-  const entered = legs.find((leg) => leg.side === request.side)?.entryValue ?? 0
+  const entered = positions.find((position) => position.side === request.side)?.entryValue ?? 0
   const room = capAtLeverage(request.leverage, contract.tiers) - entered - exposure
   if (met.held > room) return { rule: 'leverage_tier', bound: Math.max(0, room) }
   const left = (contract.maxPosition ?? Number.MAX_SAFE_INTEGER) - entered - exposure

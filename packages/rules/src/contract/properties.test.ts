@@ -1,4 +1,6 @@
-/** What must hold of liquidation for any position: shown here against the oracle's rationals, tier pair by tier pair. */
+/**
+ * What must hold of liquidation for any position: shown here against the oracle's rationals, tier pair by tier pair.
+ */
 
 import { ceilDiv, type Fraction, floorDiv, sum } from '@candlewick/money/fraction'
 import type { Lots, Ticks, Units } from '@candlewick/money/types'
@@ -8,13 +10,13 @@ import { describe, expect, it } from 'vitest'
 import type { ContractRules, PositionSide } from './contract.ts'
 import { liquidationPrices, liquidationTicks } from './liquidation-price.ts'
 import { exactExcess, isLiquidated, maintenanceMargin } from './margin.ts'
-import { type Leg, lotsWithin, tradeValue, valueUp } from './position.ts'
+import { lotsWithin, type Position, tradeValue, valueUp } from './position.ts'
 import { BTC_INVERSE, BTC_LINEAR, PAIRS, type Pair } from './testing/contracts.ts'
-import { cushionAt, notionalAt, type OracleLeg, tierAt } from './testing/formulas.ts'
+import { cushionAt, notionalAt, type OraclePosition, tierAt } from './testing/formulas.ts'
 import { NOUGHT, Rational } from './testing/rational.ts'
 
 interface Drawn {
-  /** Where in its tier each leg lies, and how far its entry is from the price: thousandths. */
+  /** Where in its tier each position lies, and how far its entry is from the price: thousandths. */
   long: number
   short: number
   longEntry: number
@@ -29,8 +31,15 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   price: fc.integer({ min: 800, max: 1_200 }),
 })
 
-/** A leg whose value at `price` lies inside tier `n`; none for −1. */
-function legIn(pair: Pair, n: number, side: PositionSide, within: number, entry: number, price: Ticks): Leg[] {
+/** A position whose value at `price` lies inside tier `n`; none for −1. */
+function positionIn(
+  pair: Pair,
+  n: number,
+  side: PositionSide,
+  within: number,
+  entry: number,
+  price: Ticks,
+): Position[] {
   const tier = pair.rules.tiers[n]
   if (tier === undefined) return []
   const floor = pair.rules.tiers[n - 1]?.cap ?? 0
@@ -40,8 +49,8 @@ function legIn(pair: Pair, n: number, side: PositionSide, within: number, entry:
   return held === 0 ? [] : [{ side, lots: held, entryValue: tradeValue(held, at, pair.rules) }]
 }
 
-function exactLegs(pair: Pair, legs: readonly Leg[]): OracleLeg[] {
-  return legs.map(({ side, lots: held, entryValue }) => {
+function exactPositions(pair: Pair, positions: readonly Position[]): OraclePosition[] {
+  return positions.map(({ side, lots: held, entryValue }) => {
     const size = Rational.of(held).times(pair.oracle.lot)
     const amount = Rational.of(entryValue).times(pair.oracle.unit)
     return { side, size, entry: pair.oracle.kind === 'linear' ? amount.by(size) : size.by(amount) }
@@ -52,27 +61,27 @@ function exactPrice(pair: Pair, price: Fraction): Rational {
   return new Rational(price.numerator, price.denominator).times(pair.oracle.tick)
 }
 
-/** The wallet with which these legs are liquidated within a unit of `price`. */
-function walletFor(pair: Pair, legs: readonly Leg[], price: Ticks): Units {
-  const { numerator, denominator } = exactExcess(legs, price, pair.rules)
+/** The wallet with which these positions are liquidated within a unit of `price`. */
+function walletFor(pair: Pair, positions: readonly Position[], price: Ticks): Units {
+  const { numerator, denominator } = exactExcess(positions, price, pair.rules)
   return units(-Number(floorDiv(numerator, denominator)))
 }
 
-/** At each root margin balance is maintenance margin, exactly, in the tiers its legs have there. */
-function checkRoots(pair: Pair, legs: readonly Leg[], wallet: Units, mark: Ticks): Fraction[] {
-  const prices = liquidationPrices({ legs, wallet, mark }, pair.rules)
+/** At each root margin balance is maintenance margin, exactly, in the tiers its positions have there. */
+function checkRoots(pair: Pair, positions: readonly Position[], wallet: Units, mark: Ticks): Fraction[] {
+  const prices = liquidationPrices({ positions, wallet, mark }, pair.rules)
   const found = [prices.below, prices.above].filter((price) => price !== undefined)
   const exactWallet = Rational.of(wallet).times(pair.oracle.unit)
   for (const price of found) {
-    const cushion = cushionAt(pair.oracle, exactWallet, exactLegs(pair, legs), exactPrice(pair, price))
+    const cushion = cushionAt(pair.oracle, exactWallet, exactPositions(pair, positions), exactPrice(pair, price))
     expect(cushion.sign).toBe(0)
   }
   return found
 }
 
 /** From a mark at which it is solvent, the rounded liquidation price liquidates and one tick nearer does not. */
-function checkTicks(contract: ContractRules, legs: readonly Leg[], wallet: Units, mark: Ticks): number {
-  const { below, above } = liquidationTicks(liquidationPrices({ legs, wallet, mark }, contract))
+function checkTicks(contract: ContractRules, positions: readonly Position[], wallet: Units, mark: Ticks): number {
+  const { below, above } = liquidationTicks(liquidationPrices({ positions, wallet, mark }, contract))
   let checked = 0
   for (const [tick, step] of [
     [below, 1],
@@ -81,8 +90,8 @@ function checkTicks(contract: ContractRules, legs: readonly Leg[], wallet: Units
     if (tick === undefined) continue
     const far = tick > mark * 1_000
     if (far) continue
-    expect(isLiquidated(wallet, legs, tick, contract)).toBe(true)
-    if (tick !== mark) expect(isLiquidated(wallet, legs, ticks(tick + step), contract)).toBe(false)
+    expect(isLiquidated(wallet, positions, tick, contract)).toBe(true)
+    if (tick !== mark) expect(isLiquidated(wallet, positions, ticks(tick + step), contract)).toBe(false)
     checked += 1
   }
   return checked
@@ -90,26 +99,26 @@ function checkTicks(contract: ContractRules, legs: readonly Leg[], wallet: Units
 
 function checkPair(pair: Pair, long: number, short: number, d: Drawn): number {
   const price = ticks(Math.floor((pair.price * d.price) / 1_000))
-  const legs = [
-    ...legIn(pair, long, 'long', d.long, d.longEntry, price),
-    ...legIn(pair, short, 'short', d.short, d.shortEntry, price),
+  const positions = [
+    ...positionIn(pair, long, 'long', d.long, d.longEntry, price),
+    ...positionIn(pair, short, 'short', d.short, d.shortEntry, price),
   ]
-  if (legs.length !== (long < 0 ? 0 : 1) + (short < 0 ? 0 : 1)) return 0
-  const wallet = walletFor(pair, legs, price)
-  const roots = checkRoots(pair, legs, wallet, price)
+  if (positions.length !== (long < 0 ? 0 : 1) + (short < 0 ? 0 : 1)) return 0
+  const wallet = walletFor(pair, positions, price)
+  const roots = checkRoots(pair, positions, wallet, price)
   let checked = 0
   for (const mark of [ticks(Math.floor(price * 0.98)), ticks(Math.ceil(price * 1.02))]) {
-    if (isLiquidated(wallet, legs, mark, pair.rules)) continue
-    checkRoots(pair, legs, wallet, mark)
-    checked += checkTicks(pair.rules, legs, wallet, mark)
+    if (isLiquidated(wallet, positions, mark, pair.rules)) continue
+    checkRoots(pair, positions, wallet, mark)
+    checked += checkTicks(pair.rules, positions, wallet, mark)
   }
   // The root next to where it was put lies in the very pair of tiers it was put in.
   const near = roots.find((root) => Math.abs(Number(root.numerator) / Number(root.denominator) / price - 1) < 0.001)
   if (near === undefined) return checked
   const at = exactPrice(pair, near)
-  for (const leg of exactLegs(pair, legs)) {
-    const index = pair.oracle.tiers.indexOf(tierAt(pair.oracle, notionalAt(pair.oracle, leg.size, at)))
-    expect(index).toBe(leg.side === 'long' ? long : short)
+  for (const position of exactPositions(pair, positions)) {
+    const index = pair.oracle.tiers.indexOf(tierAt(pair.oracle, notionalAt(pair.oracle, position.size, at)))
+    expect(index).toBe(position.side === 'long' ? long : short)
   }
   return checked
 }
@@ -149,17 +158,18 @@ describe.each([
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400_000 }), fc.integer({ min: 1, max: 1_000 }), (held, more) => {
         const price = ticks(pair.price)
-        const leg = (n: number): Leg => ({
+        const position = (n: number): Position => ({
           side: 'long',
           lots: lots(n),
           entryValue: tradeValue(lots(n), price, pair.rules),
         })
-        const less = maintenanceMargin(leg(held), price, pair.rules)
-        expect(maintenanceMargin(leg(held + more), price, pair.rules)).toBeGreaterThanOrEqual(less)
+        const less = maintenanceMargin(position(held), price, pair.rules)
+        expect(maintenanceMargin(position(held + more), price, pair.rules)).toBeGreaterThanOrEqual(less)
         const margin = Math.ceil(valueUp(held as Lots, price, pair.rules) / 3)
         const below = (wallet: number) =>
-          liquidationTicks(liquidationPrices({ legs: [leg(held)], wallet: units(wallet), mark: price }, pair.rules))
-            .below ?? 0
+          liquidationTicks(
+            liquidationPrices({ positions: [position(held)], wallet: units(wallet), mark: price }, pair.rules),
+          ).below ?? 0
         expect(below(margin + more)).toBeLessThanOrEqual(below(margin))
       }),
       { numRuns: 300 },
@@ -175,17 +185,17 @@ describe('a cross account', () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: 0, max: 4 }), (d, tier) => {
         const mark = ticks(Math.floor((first.price * d.price) / 1_000))
-        const legs = legIn(first, tier, 'long', d.long, d.longEntry, mark)
-        const others = legIn(other, tier, 'short', d.short, d.shortEntry, ticks(other.price))
+        const positions = positionIn(first, tier, 'long', d.long, d.longEntry, mark)
+        const others = positionIn(other, tier, 'short', d.short, d.shortEntry, ticks(other.price))
         const beside = exactExcess(others, ticks(other.price), other.rules)
         // Wallet enough that both stand, and not more than 5% away from where they do not.
-        const twentieth = Math.ceil(valueUp(legs[0]?.lots ?? lots(0), mark, first.rules) / 20)
-        const away = sum(beside, exactExcess(legs, mark, first.rules))
+        const twentieth = Math.ceil(valueUp(positions[0]?.lots ?? lots(0), mark, first.rules) / 20)
+        const away = sum(beside, exactExcess(positions, mark, first.rules))
         const wallet = units(twentieth - Number(floorDiv(away.numerator, away.denominator)))
-        const tick = liquidationTicks(liquidationPrices({ legs, wallet, beside, mark }, first.rules)).below
+        const tick = liquidationTicks(liquidationPrices({ positions, wallet, beside, mark }, first.rules)).below
         if (tick === undefined) return
-        expect(isLiquidated(wallet, legs, tick, first.rules, beside)).toBe(true)
-        expect(isLiquidated(wallet, legs, ticks(tick + 1), first.rules, beside)).toBe(false)
+        expect(isLiquidated(wallet, positions, tick, first.rules, beside)).toBe(true)
+        expect(isLiquidated(wallet, positions, ticks(tick + 1), first.rules, beside)).toBe(false)
         checked += 1
       }),
       { numRuns: 300 },
@@ -199,16 +209,16 @@ describe('the test that liquidates', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PAIRS), drawn, fc.integer({ min: -3, max: 3 }), (pair, d, apart) => {
         const price = ticks(Math.floor((pair.price * d.price) / 1_000))
-        const legs = legIn(pair, 1, 'long', d.long, d.longEntry, price)
+        const positions = positionIn(pair, 1, 'long', d.long, d.longEntry, price)
         const exact = cushionAt(
           pair.oracle,
           NOUGHT,
-          exactLegs(pair, legs),
+          exactPositions(pair, positions),
           Rational.of(price).times(pair.oracle.tick),
         ).by(pair.oracle.unit)
         const wallet = units(Number(ceilDiv(-exact.numerator, exact.denominator)) + apart)
         const solvent = Rational.of(wallet).plus(exact).sign > 0
-        expect(isLiquidated(wallet, legs, price, pair.rules)).toBe(!solvent)
+        expect(isLiquidated(wallet, positions, price, pair.rules)).toBe(!solvent)
       }),
       { numRuns: 500 },
     )

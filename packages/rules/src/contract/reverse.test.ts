@@ -1,7 +1,7 @@
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
 import { tradeValue } from './position.ts'
-import type { HeldLeg } from './preview.ts'
+import type { BackedPosition } from './preview.ts'
 import { freeOf, previewReverse, type ReverseSituation } from './reverse.ts'
 import { BTC_LINEAR } from './testing/contracts.ts'
 
@@ -11,7 +11,7 @@ const usdt = (amount: number) => units(amount * 1_000_000)
 /** Long 100 lots (0.1 BTC) at 60,000, 10x, 1,000 USDT in the account. */
 function situation(mode: 'cross' | 'isolated', more: Partial<ReverseSituation> = {}): ReverseSituation {
   const price = ticks(600_000)
-  const leg: HeldLeg = {
+  const position: BackedPosition = {
     side: 'long',
     lots: lots(100),
     entryValue: tradeValue(lots(100), price, contract),
@@ -24,7 +24,7 @@ function situation(mode: 'cross' | 'isolated', more: Partial<ReverseSituation> =
     mark: price,
     mode,
     leverage: 10,
-    legs: [leg],
+    positions: [position],
     funding: 0,
     wallet: usdt(isCross ? 1_000 : 400),
     exposure: units(0),

@@ -1,7 +1,7 @@
 /**
  * Turning a position over: all of it is closed at market and as much opened on the other side, or nothing happens. The
- * figures of both halves, what may be used between them, what stands afterwards, and the first rule that forbids it: one
- * function for the engine, which has the fills, and for a screen, which has the book.
+ * figures of both halves, what may be used between them, what stands afterwards, and the first rule that forbids it:
+ * one function for the engine, which has the fills, and for a screen, which has the book.
  */
 import { divCeil, saturated } from '@candlewick/money/arithmetic'
 import { type Fraction, sum, wholeFraction } from '@candlewick/money/fraction'
@@ -13,7 +13,7 @@ import type { BookSide } from './funding.ts'
 import { type LiquidationPrices, liquidationPrices } from './liquidation-price.ts'
 import { exactExcess } from './margin.ts'
 import { MAX_CONTRACT_LOTS, tradeValue, unrealisedProfit, valueUp } from './position.ts'
-import { entryLosses, type HeldLeg, levelsWithin } from './preview.ts'
+import { type BackedPosition, entryLosses, levelsWithin } from './preview.ts'
 import { capAtLeverage } from './tiers.ts'
 import { bandLimit, orderSide } from './triggers.ts'
 
@@ -47,13 +47,13 @@ export interface ReverseSituation {
   readonly index?: Ticks
   readonly mode: 'cross' | 'isolated'
   readonly leverage: number
-  /** The customer's legs in this contract, funding settled: taken out of the margin where isolated. */
-  readonly legs: readonly HeldLeg[]
-  /** Accrued funding of the leg that is turned over: what it will pay. */
+  /** The customer's positions in this contract, funding settled: taken out of the margin where isolated. */
+  readonly positions: readonly BackedPosition[]
+  /** Accrued funding of the position that is turned over: what it will pay. */
   readonly funding: number
   /** Wallet balance less what isolated positions hold, accrued funding of all cross positions taken in. */
   readonly wallet: Units
-  /** Value of the customer's open orders that would add to the other leg. */
+  /** Value of the customer's open orders that would add to the other position. */
   readonly exposure: Units
   readonly backing: Backing
   /** Cross: `margin.exactExcess` of the account's other contracts. */
@@ -99,41 +99,41 @@ export function previewReverse(
   situation: ReverseSituation,
   book: BookSide,
 ): ReversePlan | { readonly refusal: ReverseRefusal } {
-  const leg = situation.legs.find((held) => held.side === side)
-  if (leg === undefined || leg.lots === 0) return { refusal: { rule: 'no_position' } }
+  const position = situation.positions.find((held) => held.side === side)
+  if (position === undefined || position.lots === 0) return { refusal: { rule: 'no_position' } }
   const { contract, index, mark } = situation
   const order = orderSide(side, false)
-  const fills = levelsWithin(book, lots(leg.lots * 2), order, bandLimit(mark, order, contract, index))
-  return planReverse(leg, situation, fills)
+  const fills = levelsWithin(book, lots(position.lots * 2), order, bandLimit(mark, order, contract, index))
+  return planReverse(position, situation, fills)
 }
 
 /**
- * What turning `leg` over with these fills comes to. Refused, in this order: the position is larger than an order may
- * be; the fills are fewer than twice the position; the other leg would be too large for its leverage; what is free once
- * the position is closed does not pay for the other side; the account would owe, or be due at once.
+ * What turning `position` over with these fills comes to. Refused, in this order: the position is larger than an order
+ * may be; the fills are fewer than twice the position; the other position would be too large for its leverage; what is
+ * free once the position is closed does not pay for the other side; the account would owe, or be due at once.
  */
 export function planReverse(
-  leg: HeldLeg,
+  position: BackedPosition,
   situation: ReverseSituation,
   fills: ReverseFills,
 ): ReversePlan | { readonly refusal: ReverseRefusal } {
   const { contract, takerRate, leverage } = situation
   const most = Math.min(contract.maxLots, MAX_CONTRACT_LOTS)
-  if (leg.lots > most) return { refusal: { rule: 'max_quantity', bound: most } }
-  const [out, into] = split(fills, leg.lots, contract)
-  if (into.quantity < leg.lots) return { refusal: { rule: 'no_liquidity' } }
-  const sign = direction(contract.kind, leg.side)
-  const profit = units(sign * (out.value - leg.entryValue))
-  const closing = { lots: leg.lots, value: units(out.value), fee: feeCeil(out.value, takerRate), profit }
+  if (position.lots > most) return { refusal: { rule: 'max_quantity', bound: most } }
+  const [out, into] = split(fills, position.lots, contract)
+  if (into.quantity < position.lots) return { refusal: { rule: 'no_liquidity' } }
+  const sign = direction(contract.kind, position.side)
+  const profit = units(sign * (out.value - position.entryValue))
+  const closing = { lots: position.lots, value: units(out.value), fee: feeCeil(out.value, takerRate), profit }
   const margin = units(divCeil(into.value, leverage))
   const fee = feeCeil(into.value, takerRate)
-  const loss = lossOf(leg, into, situation)
+  const loss = lossOf(position, into, situation)
   const cost = units(saturated(margin + fee + loss))
-  const opening = { lots: leg.lots, value: units(into.value), margin, fee, loss, cost }
+  const opening = { lots: position.lots, value: units(into.value), margin, fee, loss, cost }
   const gain = profit - closing.fee
-  const between = closed(leg, situation, gain)
-  const after = reversed(leg, situation, opening, gain)
-  const refusal = faultOf(leg, situation, opening, gain, between, after)
+  const between = closed(position, situation, gain)
+  const after = reversed(position, situation, opening, gain)
+  const refusal = faultOf(position, situation, opening, gain, between, after)
   const liquidation = liquidationPrices({ ...after, mark: situation.mark }, contract)
   const plan = { closing, opening, free: freeOf(between), liquidation }
   return refusal === undefined ? plan : { ...plan, refusal }
@@ -146,11 +146,11 @@ interface Half {
 }
 
 /** What the other side would lose at once: fill by fill at the worse of mark and index, all together before. */
-function lossOf(leg: HeldLeg, into: Half, { contract, index, mark }: ReverseSituation): Units {
-  const side = leg.side === 'long' ? 'short' : 'long'
+function lossOf(position: BackedPosition, into: Half, { contract, index, mark }: ReverseSituation): Units {
+  const side = position.side === 'long' ? 'short' : 'long'
   if (index === undefined) {
     const sign = direction(contract.kind, side)
-    return units(Math.max(0, sign * (into.value - valueUp(leg.lots, mark, contract))))
+    return units(Math.max(0, sign * (into.value - valueUp(position.lots, mark, contract))))
   }
   return units(entryLosses(side, into.fills, [mark, index], contract))
 }
@@ -176,14 +176,14 @@ function split(fills: ReverseFills, quantity: Lots, contract: ContractRules): [H
   return halves
 }
 
-/** What backs the account once the leg is closed with this gain. */
-function closed(leg: HeldLeg, situation: ReverseSituation, gain: number): Backing {
+/** What backs the account once the position is closed with this gain. */
+function closed(position: BackedPosition, situation: ReverseSituation, gain: number): Backing {
   const { backing, contract, funding, index, leverage, mark, mode } = situation
-  if (mode === 'isolated') return { ...backing, wallet: backing.wallet + leg.margin + gain }
-  const profit = Math.min(...[mark, index ?? mark].map((price) => unrealisedProfit(leg, price, contract)))
+  if (mode === 'isolated') return { ...backing, wallet: backing.wallet + position.margin + gain }
+  const profit = Math.min(...[mark, index ?? mark].map((price) => unrealisedProfit(position, price, contract)))
   return {
     wallet: backing.wallet - funding + gain,
-    asked: backing.asked - divCeil(leg.entryValue, leverage),
+    asked: backing.asked - divCeil(position.entryValue, leverage),
     profit: backing.profit - (profit - funding),
   }
 }
@@ -191,24 +191,24 @@ function closed(leg: HeldLeg, situation: ReverseSituation, gain: number): Backin
 type Opening = ReversePlan['opening']
 
 interface After {
-  readonly legs: readonly HeldLeg[]
+  readonly positions: readonly BackedPosition[]
   readonly wallet: Units
   readonly beside?: Fraction
 }
 
-/** The legs that stand afterwards, and what stands behind them. */
-function reversed(leg: HeldLeg, situation: ReverseSituation, opening: Opening, gain: number): After {
-  const { legs, mode, wallet, beside } = situation
-  const held = legs.find((other) => other.side !== leg.side)
-  const grown: HeldLeg = {
-    side: leg.side === 'long' ? 'short' : 'long',
+/** The positions that stand afterwards, and what stands behind them. */
+function reversed(position: BackedPosition, situation: ReverseSituation, opening: Opening, gain: number): After {
+  const { positions, mode, wallet, beside } = situation
+  const held = positions.find((other) => other.side !== position.side)
+  const grown: BackedPosition = {
+    side: position.side === 'long' ? 'short' : 'long',
     lots: lots((held?.lots ?? 0) + opening.lots),
     entryValue: units(saturated((held?.entryValue ?? 0) + opening.value)),
     margin: units(saturated((held?.margin ?? 0) + opening.margin + (situation.index === undefined ? 0 : opening.loss))),
   }
-  if (mode === 'isolated') return { legs: [grown], wallet: grown.margin }
+  if (mode === 'isolated') return { positions: [grown], wallet: grown.margin }
   return {
-    legs: [grown],
+    positions: [grown],
     wallet: units(saturated(wallet + gain - opening.fee)),
     ...(beside === undefined ? {} : { beside }),
   }
@@ -216,23 +216,23 @@ function reversed(leg: HeldLeg, situation: ReverseSituation, opening: Opening, g
 
 /** The first rule that forbids it. */
 function faultOf(
-  leg: HeldLeg,
-  { contract, exposure, index, leverage, legs, mark, mode }: ReverseSituation,
+  position: BackedPosition,
+  { contract, exposure, index, leverage, positions, mark, mode }: ReverseSituation,
   { value, cost }: Opening,
   gain: number,
   between: Backing,
   after: After,
 ): ReverseRefusal | undefined {
-  const entered = legs.find((other) => other.side !== leg.side)?.entryValue ?? 0
+  const entered = positions.find((other) => other.side !== position.side)?.entryValue ?? 0
   const room = capAtLeverage(leverage, contract.tiers) - entered - exposure
   if (value > room) return { rule: 'leverage_tier', bound: Math.max(0, room) }
   const most = (contract.maxPosition ?? Number.MAX_SAFE_INTEGER) - entered - exposure
   if (value > most) return { rule: 'max_position', bound: Math.max(0, most) }
   const free = freeOf(between)
   // A closing fill may not leave a debt, an opening one no account that would be due.
-  const left = mode === 'isolated' ? leg.margin + gain : between.wallet + between.profit
+  const left = mode === 'isolated' ? position.margin + gain : between.wallet + between.profit
   const stands = [mark, index ?? mark].every((price) => {
-    const slack = sum(exactExcess(after.legs, price, contract), after.beside ?? wholeFraction(0))
+    const slack = sum(exactExcess(after.positions, price, contract), after.beside ?? wholeFraction(0))
     return sum(slack, wholeFraction(saturated(after.wallet - REVERSE_SPARE))).numerator > 0n
   })
   const isBorne = left >= REVERSE_SPARE && stands

@@ -1,9 +1,9 @@
 /** The evidence of a flash contract: its terms as the receipt has them, and the links of the price chain that it was settled by. */
 import { ticks } from '@candlewick/money/units'
 import { isPriceEntry, type PriceEntry } from '../price-chain.ts'
+import { isListOf, isRecord, isWhole } from '../told.ts'
 import type { FlashTerms } from './receipt.ts'
 import type { FlashTick } from './settlement.ts'
-import { isListOf, isRecord, isWhole } from './told.ts'
 
 /** One prices command as it was journaled. */
 export interface PriceLink {

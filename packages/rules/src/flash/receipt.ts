@@ -7,9 +7,9 @@ import { tryParseDecimal } from '@candlewick/money/decimal'
 import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { type Sha256Hex, sha256Hex } from '../sha256.ts'
+import { isRecord, isWhole } from '../told.ts'
 import { entryWindow, settlementWindow } from './settlement.ts'
 import type { FlashDirection } from './terms.ts'
-import { isRecord, isWhole } from './told.ts'
 
 /** What a receipt says. Times in epoch milliseconds. */
 export interface FlashTerms {

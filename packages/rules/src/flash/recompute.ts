@@ -5,6 +5,7 @@
 import type { Ticks, Units } from '@candlewick/money/types'
 import { brokenLink, timeBefore } from '../price-chain.ts'
 import { type Sha256Hex, sha256Hex } from '../sha256.ts'
+import { isRecord } from '../told.ts'
 import { areStretches, type FlashEvidence, type PriceLink, type PriceStretch, ticksOf } from './evidence.ts'
 import { areFlashTerms, receiptHash } from './receipt.ts'
 import {
@@ -20,7 +21,6 @@ import {
   windowPrice,
 } from './settlement.ts'
 import { isFlashVersion } from './terms.ts'
-import { isRecord } from './told.ts'
 
 /**
  * What keeps the evidence from saying anything. `version`: of rules unknown here; `receipt`: the terms are not those of

@@ -21,8 +21,8 @@ export interface OracleContract {
   readonly tiers: readonly OracleTier[]
 }
 
-/** A leg of size 0 has no entry price that matters. */
-export interface OracleLeg {
+/** A position of size 0 has no entry price that matters. */
+export interface OraclePosition {
   readonly side: 'long' | 'short'
   readonly size: Rational
   readonly entry: Rational
@@ -45,14 +45,14 @@ export function notionalAt(contract: OracleContract, size: Rational, price: Rati
   return contract.kind === 'linear' ? size.times(price) : size.by(price)
 }
 
-export function profitAt(contract: OracleContract, leg: OracleLeg, exit: Rational): Rational {
-  if (leg.size.sign === 0) return NOUGHT
+export function profitAt(contract: OracleContract, position: OraclePosition, exit: Rational): Rational {
+  if (position.size.sign === 0) return NOUGHT
   if (contract.kind === 'linear') {
-    const gain = leg.side === 'long' ? exit.minus(leg.entry) : leg.entry.minus(exit)
-    return leg.size.times(gain)
+    const gain = position.side === 'long' ? exit.minus(position.entry) : position.entry.minus(exit)
+    return position.size.times(gain)
   }
-  const [first, second] = leg.side === 'long' ? [leg.entry, exit] : [exit, leg.entry]
-  return leg.size.times(ONE.by(first).minus(ONE.by(second)))
+  const [first, second] = position.side === 'long' ? [position.entry, exit] : [exit, position.entry]
+  return position.size.times(ONE.by(first).minus(ONE.by(second)))
 }
 
 function isIn(contract: OracleContract, tier: OracleTier, notional: Rational): boolean {
@@ -76,12 +76,12 @@ export function maintenanceAt(contract: OracleContract, size: Rational, price: R
 export function cushionAt(
   contract: OracleContract,
   wallet: Rational,
-  legs: readonly OracleLeg[],
+  positions: readonly OraclePosition[],
   price: Rational,
 ): Rational {
   let cushion = wallet
-  for (const leg of legs) {
-    cushion = cushion.plus(profitAt(contract, leg, price)).minus(maintenanceAt(contract, leg.size, price))
+  for (const position of positions) {
+    cushion = cushion.plus(profitAt(contract, position, price)).minus(maintenanceAt(contract, position.size, price))
   }
   return cushion
 }
@@ -90,8 +90,8 @@ export function cushionAt(
 export function liquidationRoots(
   contract: OracleContract,
   wallet: Rational,
-  long: OracleLeg,
-  short: OracleLeg,
+  long: OraclePosition,
+  short: OraclePosition,
 ): Rational[] {
   const roots: Rational[] = []
   for (const forLong of tiersFor(contract, long)) {
@@ -105,15 +105,15 @@ export function liquidationRoots(
   return roots
 }
 
-function tiersFor(contract: OracleContract, leg: OracleLeg): readonly OracleTier[] {
-  return leg.size.sign === 0 ? contract.tiers.slice(0, 1) : contract.tiers
+function tiersFor(contract: OracleContract, position: OraclePosition): readonly OracleTier[] {
+  return position.size.sign === 0 ? contract.tiers.slice(0, 1) : contract.tiers
 }
 
 function solve(
   contract: OracleContract,
   wallet: Rational,
-  long: OracleLeg,
-  short: OracleLeg,
+  long: OraclePosition,
+  short: OraclePosition,
   forLong: OracleTier,
   forShort: OracleTier,
 ): Rational | undefined {
@@ -133,15 +133,19 @@ function solve(
 }
 
 /** Isolated: linear entry ∓ wallet / size; inverse N / (wallet ± N / entry); undefined where not positive. */
-export function bankruptcyAt(contract: OracleContract, leg: OracleLeg, wallet: Rational): Rational | undefined {
-  const each = wallet.by(leg.size)
+export function bankruptcyAt(
+  contract: OracleContract,
+  position: OraclePosition,
+  wallet: Rational,
+): Rational | undefined {
+  const each = wallet.by(position.size)
   let price: Rational | undefined
   if (contract.kind === 'linear') {
-    price = leg.side === 'long' ? leg.entry.minus(each) : leg.entry.plus(each)
+    price = position.side === 'long' ? position.entry.minus(each) : position.entry.plus(each)
   } else {
-    const coins = leg.size.by(leg.entry)
-    const denominator = leg.side === 'long' ? wallet.plus(coins) : coins.minus(wallet)
-    price = denominator.sign === 0 ? undefined : leg.size.by(denominator)
+    const coins = position.size.by(position.entry)
+    const denominator = position.side === 'long' ? wallet.plus(coins) : coins.minus(wallet)
+    price = denominator.sign === 0 ? undefined : position.size.by(denominator)
   }
   return price !== undefined && price.sign > 0 ? price : undefined
 }
@@ -184,7 +188,9 @@ export function stagedSize(contract: OracleContract, size: Rational, mark: Ratio
   return size.minus(kept.downTo(contract.lot))
 }
 
-/** How the cumulative funding index moves a size of one: mark × rate, or rate / mark; a lot's rounded down at its scale. */
+/**
+ * How the cumulative funding index moves a size of one: mark × rate, or rate / mark; a lot's rounded down at its scale.
+ */
 export function fundingMove(contract: OracleContract, mark: Rational, rate: Rational): Rational {
   const ofLot = notionalAt(contract, contract.lot, mark).times(rate)
   return ofLot.downTo(contract.unit.by(Rational.of('10000000000000000'))).by(contract.lot)

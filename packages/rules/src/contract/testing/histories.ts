@@ -11,7 +11,7 @@ import { fundingPayment, indexMove } from '../funding.ts'
 import { liquidationFee, liquidationFeeRate, stagedLots, takeoverValue } from '../liquidation.ts'
 import { bankruptcyPrice, liquidationPrices } from '../liquidation-price.ts'
 import { isLiquidated, maintenanceMargin, orderCost } from '../margin.ts'
-import { closePart, type Leg, tradeValue, unrealisedProfit } from '../position.ts'
+import { closePart, type Position, tradeValue, unrealisedProfit } from '../position.ts'
 import { Chance } from './chance.ts'
 import { PAIRS, type Pair } from './contracts.ts'
 import {
@@ -22,7 +22,7 @@ import {
   liquidationRoots,
   maintenanceAt,
   notionalAt,
-  type OracleLeg,
+  type OraclePosition,
   orderCostAt,
   profitAt,
   stagedSize,
@@ -40,7 +40,7 @@ export class Disagreement extends Error {
 
 /** What histories have met, so that a test can say they were worth living. */
 export interface Seen {
-  /** Symbol, side and maintenance rate of every leg that was compared. */
+  /** Symbol, side and maintenance rate of every position that was compared. */
   readonly tiers: Set<string>
   liquidated: number
   solvent: number
@@ -61,10 +61,10 @@ interface Held {
 /** One account, as the rules keep it and as the formulas do. */
 interface Player {
   wallet: number
-  legs: Record<PositionSide, Held>
+  positions: Record<PositionSide, Held>
   fundedAt: bigint
   exactWallet: Rational
-  exactLegs: Record<PositionSide, { size: Rational; amount: Rational }>
+  exactPositions: Record<PositionSide, { size: Rational; amount: Rational }>
   exactFundedAt: Rational
 }
 
@@ -110,10 +110,10 @@ class History {
     const exact = () => ({ size: NOUGHT, amount: NOUGHT })
     return {
       wallet,
-      legs: { long: none(), short: none() },
+      positions: { long: none(), short: none() },
       fundedAt: 0n,
       exactWallet: Rational.of(wallet).times(unit),
-      exactLegs: { long: exact(), short: exact() },
+      exactPositions: { long: exact(), short: exact() },
       exactFundedAt: NOUGHT,
     }
   }
@@ -137,7 +137,7 @@ class History {
   }
 
   #setWallet(player: Player): void {
-    const held = player.legs.long.entryValue + player.legs.short.entryValue
+    const held = player.positions.long.entryValue + player.positions.short.entryValue
     player.wallet = Math.floor((held / 1_000) * this.#chance.between(1, 120))
     player.exactWallet = Rational.of(player.wallet).times(this.#pair.oracle.unit)
   }
@@ -161,8 +161,8 @@ class History {
     const sells = this.#chosen(seller, 'long')
     const most = this.#pair.rules.kind === 'linear' ? 3e13 / (price * this.#pair.rules.factor) : 400_000
     let lots = this.#chance.magnitude(Math.max(2, Math.floor(most * this.#chance.between(1, 20))))
-    if (buys === 'close') lots = Math.min(lots, buyer.legs.short.lots)
-    if (sells === 'close') lots = Math.min(lots, seller.legs.long.lots)
+    if (buys === 'close') lots = Math.min(lots, buyer.positions.short.lots)
+    if (sells === 'close') lots = Math.min(lots, seller.positions.long.lots)
     if (buys === 'open') this.#open(buyer, 'long', lots, price)
     else this.#close(buyer, 'short', lots, price)
     if (sells === 'open') this.#open(seller, 'short', lots, price)
@@ -176,18 +176,18 @@ class History {
   }
 
   #chosen(player: Player, closes: PositionSide): 'open' | 'close' {
-    return player.legs[closes].lots > 0 && this.#chance.between(0, 1) === 0 ? 'close' : 'open'
+    return player.positions[closes].lots > 0 && this.#chance.between(0, 1) === 0 ? 'close' : 'open'
   }
 
-  /** Pays what funding moved since the account last settled, leg by leg. */
+  /** Pays what funding moved since the account last settled, position by position. */
   #settle(player: Player): void {
     const { oracle } = this.#pair
     for (const side of ['long', 'short'] as const) {
-      const paid = fundingPayment(side, player.legs[side].lots as Lots, this.#index - player.fundedAt)
+      const paid = fundingPayment(side, player.positions[side].lots as Lots, this.#index - player.fundedAt)
       player.wallet -= paid
       this.#clearing += paid
       this.#roundings += 1
-      const moved = this.#exactIndex.minus(player.exactFundedAt).times(player.exactLegs[side].size)
+      const moved = this.#exactIndex.minus(player.exactFundedAt).times(player.exactPositions[side].size)
       const due = (side === 'long' ? moved : moved.negated()).upTo(oracle.unit)
       player.exactWallet = player.exactWallet.minus(due)
     }
@@ -197,11 +197,11 @@ class History {
 
   #open(player: Player, side: PositionSide, lots: number, price: number): void {
     const { rules, oracle } = this.#pair
-    const leg = player.legs[side]
-    leg.entryValue += tradeValue(lots as Lots, price as Ticks, rules)
-    leg.lots += lots
+    const position = player.positions[side]
+    position.entryValue += tradeValue(lots as Lots, price as Ticks, rules)
+    position.lots += lots
     this.#roundings += 1
-    const exact = player.exactLegs[side]
+    const exact = player.exactPositions[side]
     const notional = notionalAt(oracle, this.#size(lots), this.#price(price))
     exact.amount = exact.amount.plus(notional.downTo(oracle.unit))
     exact.size = exact.size.plus(this.#size(lots))
@@ -209,19 +209,19 @@ class History {
 
   #close(player: Player, side: PositionSide, lots: number, price: number): void {
     const { rules, oracle } = this.#pair
-    const leg = player.legs[side]
+    const position = player.positions[side]
     const closing = closePart(
-      this.#leg(player, side),
+      this.#position(player, side),
       lots as Lots,
       tradeValue(lots as Lots, price as Ticks, rules),
       rules,
     )
-    leg.lots -= lots
-    leg.entryValue -= closing.entryValue
+    position.lots -= lots
+    position.entryValue -= closing.entryValue
     player.wallet += closing.profit
     this.#clearing -= closing.profit
     this.#roundings += 1
-    const exact = player.exactLegs[side]
+    const exact = player.exactPositions[side]
     const size = this.#size(lots)
     const share = exact.amount.times(size).by(exact.size)
     const value = notionalAt(oracle, size, this.#price(price)).downTo(oracle.unit)
@@ -233,13 +233,13 @@ class History {
     exact.size = exact.size.minus(size)
   }
 
-  #leg(player: Player, side: PositionSide): Leg {
-    const { lots, entryValue } = player.legs[side]
+  #position(player: Player, side: PositionSide): Position {
+    const { lots, entryValue } = player.positions[side]
     return { side, lots: lots as Lots, entryValue: entryValue as Units }
   }
 
-  #exactLeg(player: Player, side: PositionSide): OracleLeg {
-    const { size, amount } = player.exactLegs[side]
+  #exactPosition(player: Player, side: PositionSide): OraclePosition {
+    const { size, amount } = player.exactPositions[side]
     if (size.sign === 0 || amount.sign === 0) return { side, size: NOUGHT, entry: NOUGHT }
     return { side, size, entry: this.#pair.oracle.kind === 'linear' ? amount.by(size) : size.by(amount) }
   }
@@ -265,30 +265,32 @@ class History {
     const mark = this.#price(this.#mark)
     this.#same('wallet', player.wallet, player.exactWallet)
     for (const side of ['long', 'short'] as const) {
-      const leg = this.#leg(player, side)
-      const exact = this.#exactLeg(player, side)
-      this.#same(`${side} entry value`, leg.entryValue, player.exactLegs[side].amount)
-      if (leg.lots === 0 || leg.entryValue === 0) continue
+      const position = this.#position(player, side)
+      const exact = this.#exactPosition(player, side)
+      this.#same(`${side} entry value`, position.entryValue, player.exactPositions[side].amount)
+      if (position.lots === 0 || position.entryValue === 0) continue
       const profit = profitAt(oracle, exact, mark).downTo(oracle.unit)
-      this.#same(`${side} profit`, unrealisedProfit(leg, this.#mark as Ticks, rules), profit)
+      this.#same(`${side} profit`, unrealisedProfit(position, this.#mark as Ticks, rules), profit)
       this.#seen.tiers.add(`${rules.symbol} ${side} ${tierAt(oracle, notionalAt(oracle, exact.size, mark)).mmr.cut(4)}`)
       const maintenance = maintenanceAt(oracle, exact.size, mark).upTo(oracle.unit)
-      this.#same(`${side} maintenance`, maintenanceMargin(leg, this.#mark as Ticks, rules), maintenance)
+      this.#same(`${side} maintenance`, maintenanceMargin(position, this.#mark as Ticks, rules), maintenance)
     }
-    const legs = this.#legs(player)
-    const cushion = cushionAt(oracle, player.exactWallet, this.#exactLegs(player), mark)
-    const decided = isLiquidated(player.wallet as Units, legs, this.#mark as Ticks, rules)
+    const positions = this.#positions(player)
+    const cushion = cushionAt(oracle, player.exactWallet, this.#exactPositions(player), mark)
+    const decided = isLiquidated(player.wallet as Units, positions, this.#mark as Ticks, rules)
     if (decided) this.#seen.liquidated += 1
     else this.#seen.solvent += 1
     if (decided !== cushion.sign <= 0) throw new Disagreement('liquidated', decided, this.#units(cushion))
     this.#compareCost()
   }
 
-  #legs(player: Player): Leg[] {
-    return [this.#leg(player, 'long'), this.#leg(player, 'short')].filter((leg) => leg.entryValue > 0)
+  #positions(player: Player): Position[] {
+    return [this.#position(player, 'long'), this.#position(player, 'short')].filter(
+      (position) => position.entryValue > 0,
+    )
   }
-  #exactLegs(player: Player): OracleLeg[] {
-    return [this.#exactLeg(player, 'long'), this.#exactLeg(player, 'short')]
+  #exactPositions(player: Player): OraclePosition[] {
+    return [this.#exactPosition(player, 'long'), this.#exactPosition(player, 'short')]
   }
 
   #compareCost(): void {
@@ -313,12 +315,12 @@ class History {
   /** Liquidation prices on both sides of the mark, bankruptcy, the staged quantity, its fee and the take-over. */
   #compareLiquidation(player: Player): void {
     const { rules, oracle } = this.#pair
-    const [long, short] = this.#exactLegs(player)
+    const [long, short] = this.#exactPositions(player)
     if (long === undefined || short === undefined) return
     const roots = liquidationRoots(oracle, player.exactWallet, long, short)
     const mark = this.#price(this.#mark)
-    const legs = this.#legs(player)
-    const found = liquidationPrices({ legs, wallet: player.wallet as Units, mark: this.#mark as Ticks }, rules)
+    const positions = this.#positions(player)
+    const found = liquidationPrices({ positions, wallet: player.wallet as Units, mark: this.#mark as Ticks }, rules)
     for (const root of roots) {
       const cushion = cushionAt(oracle, player.exactWallet, [long, short], root)
       if (cushion.sign !== 0) throw new Disagreement('margin at the liquidation price', root.cut(12), cushion.cut(12))
@@ -327,7 +329,7 @@ class History {
     this.#sameRoot('above', found.above, nearest(roots, mark, 1))
     const count = (found.below === undefined ? 0 : 1) + (found.above === undefined ? 0 : 1)
     this.#seen.prices[count === 2 ? 2 : count === 1 ? 1 : 0] += 1
-    for (const leg of legs) this.#compareSteps(leg, player, leg.side === 'long' ? long : short)
+    for (const position of positions) this.#compareSteps(position, player, position.side === 'long' ? long : short)
   }
 
   #sameRoot(side: string, rules: ReturnType<typeof fraction> | undefined, oracle: Rational | undefined): void {
@@ -340,28 +342,28 @@ class History {
     throw new Disagreement(`${this.#pair.rules.symbol} liquidation price ${side}`, said, exact?.cut(12))
   }
 
-  #compareSteps(leg: Leg, player: Player, exact: OracleLeg): void {
+  #compareSteps(position: Position, player: Player, exact: OraclePosition): void {
     const { rules, oracle } = this.#pair
     const markTick = this.#mark as Ticks
     const mark = this.#price(this.#mark)
-    const staged = stagedLots(leg, markTick, rules)
+    const staged = stagedLots(position, markTick, rules)
     const exactStaged = stagedSize(oracle, exact.size, mark)
     if (this.#size(staged).against(exactStaged) !== 0) throw new Disagreement('staged', staged, exactStaged.cut(8))
     const left = this.#chance.magnitude(1_000_000_000)
     const fee = liquidationFee(
       tradeValue(staged, markTick, rules),
-      liquidationFeeRate(leg, markTick, rules),
+      liquidationFeeRate(position, markTick, rules),
       left as Units,
     )
     const exactLeft = Rational.of(left).times(oracle.unit)
     this.#same('liquidation fee', fee, liquidationFeeAt(oracle, exact.size, exactStaged, mark, exactLeft))
     const wallet = player.exactWallet
-    const price = bankruptcyPrice([leg], player.wallet as Units, rules)
+    const price = bankruptcyPrice([position], player.wallet as Units, rules)
     this.#sameRoot('of bankruptcy', price, bankruptcyAt(oracle, exact, wallet))
     const takeover = bankruptcyAt(oracle, exact, wallet)
     if (takeover === undefined) return
     this.#seen.disposals += 1
-    const value = takeoverValue(leg, player.wallet as Units, rules)
+    const value = takeoverValue(position, player.wallet as Units, rules)
     this.#same('take-over value', value, notionalAt(oracle, exact.size, takeover))
   }
 
@@ -370,8 +372,8 @@ class History {
     let claims = NOUGHT
     for (const player of this.#players) {
       this.#settle(player)
-      for (const leg of this.#exactLegs(player)) {
-        claims = claims.plus(profitAt(this.#pair.oracle, leg, this.#price(this.#mark)))
+      for (const position of this.#exactPositions(player)) {
+        claims = claims.plus(profitAt(this.#pair.oracle, position, this.#price(this.#mark)))
       }
     }
     const rest = Rational.of(this.#clearing).times(this.#pair.oracle.unit).minus(claims)

@@ -1,6 +1,6 @@
 /**
- * The rules of contracts against the oracle for as many random histories as told: `soak.ts --histories 100000 --from 1`.
- * Stops at the first disagreement with the seed that shows it.
+ * The rules of contracts against the oracle for as many random histories as told: `soak.ts --histories 100000 --from
+ * 1`. Stops at the first disagreement with the seed that shows it.
  */
 import { parseArgs } from 'node:util'
 import { nothingSeen, runHistory } from './histories.ts'
@@ -24,5 +24,5 @@ const [none, one, both] = seen.prices
 console.log(
   `contracts: ${histories} histories agree with the oracle: ${seen.solvent} accounts stood, ${seen.liquidated} did not; ` +
     `liquidation prices ${none} none, ${one} one, ${both} on both sides; ${seen.disposals} take-overs; ` +
-    `${seen.tiers.size} kinds of leg`,
+    `${seen.tiers.size} kinds of position`,
 )
