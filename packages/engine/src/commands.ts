@@ -15,10 +15,16 @@ export type {
   AdjustCommand,
   AssetCommand,
   CommonCommand,
+  DepositCommand,
+  DepositFloorCommand,
+  DepositRecoverCommand,
+  DepositReverseCommand,
   FeeCommand,
+  HouseFundCommand,
   IndexEntry,
   MarketCommand,
   NamedAccount,
+  NetworkFeeCommand,
   SnapshotDigestCommand,
 } from './ledger/commands.ts'
 export { SPOT_ACCOUNT } from './ledger/commands.ts'

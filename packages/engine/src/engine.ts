@@ -14,11 +14,11 @@ import type { Event } from './events.ts'
 import { fault, passOver, suspects } from './faults/apply.ts'
 import type { FaultCommand, Halt } from './faults/commands.ts'
 import { FlashReads } from './flash/reads.ts'
+import { accountNumber } from './ledger/account-number.ts'
 import type { AccountType } from './ledger/commands.ts'
 import type { RefusedEvent } from './ledger/events.ts'
 import { ISOLATED_TYPES } from './ledger/ledger.ts'
 import type { MarketRules } from './ledger/registry.ts'
-import { accountNumber } from './margin/accounts.ts'
 import { MarginReads } from './margin/reads.ts'
 import type { OrderView } from './orders/events.ts'
 import { NEXT_OWN } from './orders/order-pool.ts'
@@ -39,6 +39,15 @@ import type { IndexPrice, Restriction } from './state.ts'
 export interface Balance {
   available: number
   occupied: number
+}
+
+/** A withdrawal that is under way, or ended not longer ago than is remembered. Amounts in units, the fee part of the amount. */
+export interface HeldWithdrawal {
+  user: string
+  asset: string
+  amount: number
+  fee: number
+  status: 'held' | 'settled' | 'cancelled'
 }
 
 /** One line of all that a customer holds. */
@@ -163,6 +172,17 @@ export class Engine {
     return found === undefined || isOver(found, time) ? undefined : { ...found }
   }
 
+  /** From which height on deposits of a network count; 0 where none has a floor. */
+  depositFloor(network: string): number {
+    return this.#state.funds.deposits.floors.get(network) ?? 0
+  }
+
+  /** What a reversed deposit cost and its customer has not made good, in units; 0 where nothing is missing. */
+  missingOf(deposit: string): number {
+    const reversal = this.#state.reversals.get(deposit)
+    return reversal === undefined ? 0 : reversal.amount - reversal.recovered
+  }
+
   /** Sequence number of the last command, 0 before the first. */
   get sequence(): number {
     return this.#state.sequence
@@ -263,6 +283,11 @@ export class Engine {
     return this.#state.funds.transfers.get(`${user} ${clientId}`) !== undefined
   }
 
+  /** Whether a deposit of that id was credited, as long as the id is kept. */
+  deposited(id: string): boolean {
+    return this.#state.funds.deposits.get(id) !== undefined
+  }
+
   /** A user's open orders, of one symbol or of all, oldest first. */
   openOrders(user: string, symbol?: string): OrderView[] {
     const { registry, orders, books } = this.#state
@@ -317,6 +342,15 @@ export class Engine {
   /** A market's rules as they stand. */
   market(symbol: string): Readonly<MarketRules> | undefined {
     return this.#state.book(symbol)?.rules
+  }
+
+  /** A withdrawal by its id; undefined where none is known (any more). */
+  withdrawal(id: string): HeldWithdrawal | undefined {
+    const { pendingWithdrawals, endedWithdrawals } = this.#state.funds
+    const record = pendingWithdrawals.get(id) ?? endedWithdrawals.get(id)
+    if (record === undefined || record.status === 'done' || record.status === 'reversed') return undefined
+    const { user, asset, amount, fee, status } = record
+    return { user, asset, amount, fee, status }
   }
 
   /** Every market, in the order in which they opened. */

@@ -1,6 +1,6 @@
 /**
- * Every limit of the engine, in one place. Ids are sequence × 1024 + index, so that no command may make more than
- * 1,024 orders, trades or postings: most of these numbers follow from that.
+ * The limits that all products have in common; those of one stand in its folder's `limits.ts`. Ids are sequence × 1024 +
+ * index, so that no command may make more than 1,024 orders, trades or postings: most of these numbers follow from that.
  */
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 
@@ -12,8 +12,6 @@ export const MAX_MATCHES = 1000
 export const MAX_OPEN_ORDERS_TOTAL = 1000
 /** Levels on one side of a ladder. */
 export const MAX_LADDER_LEVELS = 500
-/** Levels on one side of a contract's ladder: each may cost a posting to cancel and one to place. */
-export const MAX_CONTRACT_LADDER_LEVELS = 100
 /** Characters of a client id. */
 export const MAX_CLIENT_ID = 64
 /**
@@ -27,19 +25,6 @@ export const MAX_CLIENT_IDS = 8_000_000
  */
 export const MAX_CLIENT_IDS_OF_OWNER = 60_000
 export const CLIENT_ID_SHARE = 1_000
-/** Client ids of contract orders that are kept at once; of one customer; and of those older than 10 minutes. */
-export const MAX_CONTRACT_CLIENT_IDS = 500_000
-export const MAX_CONTRACT_CLIENT_IDS_OF_OWNER = 12_000
-export const CONTRACT_CLIENT_ID_SHARE = 200
-/** So many more for orders that close a position; past them such an order is taken without its client id. */
-export const CLOSING_CLIENT_IDS = 3_000
-/**
- * Client ids of flash contracts that are kept at once, of all and of one customer: under version 1 of the rules for a
- * whole day, under version 2 for 10 minutes, and the newest of them for the day.
- */
-export const MAX_FLASH_CLIENT_IDS = 500_000
-export const MAX_FLASH_CLIENT_IDS_OF_OWNER = 5_000
-export const FLASH_CLIENT_ID_SHARE = 200
 /** Ids of transfers, and of borrowings and repayments, kept at once; of one customer; and of those older than 10 minutes. */
 export const MAX_TRANSFER_IDS = 500_000
 export const MAX_TRANSFER_IDS_OF_OWNER = 6_000
@@ -60,29 +45,6 @@ export const MAX_SQUEEZED = 1_000
 export const MAX_OWNERS = 5_000_000
 /** Client ids of contract orders and of flash contracts that one command drops at most when their time is over. */
 export const MAX_CLIENT_IDS_DROPPED = 1_000
-/** Open flash contracts of one customer, and of all; beyond the latter `busy`. */
-export const MAX_FLASH_OPEN = 100
-export const MAX_FLASH_OPEN_TOTAL = 100_000
-/**
- * Accounts that one command liquidates and contract orders that it fires at most, together; further ones are left to the
- * next. Each may meet many orders: so many take some 20 ms where thousands are due at once.
- */
-export const MAX_CONTRACT_DUE = 24
-/**
- * Positions that one command closes against bankrupt ones at most; of a bankrupt position with more winners on the other
- * side the next commands close the rest.
- */
-export const MAX_DELEVERAGED = 128
-/** Accounts whose loans one command charges an hour's interest at most; further ones are charged by the next. */
-export const MAX_INTEREST_DUE = 1_000
-/** Windows of flash contracts that one command closes at most; further ones are closed by the next. */
-export const MAX_FLASH_DUE = 256
-/** Campaigns of rewards that can exist: each remembers for ever who got its coupon, a bit an owner. */
-export const MAX_CAMPAIGNS = 64
-/** Coupons that wait to be claimed at once, of all customers; beyond it `busy`. Of one it is one a campaign. */
-export const MAX_COUPONS_OPEN = 500_000
-/** Coupons that one command lets expire at most; further ones are left to the next. */
-export const MAX_COUPONS_DUE = 256
 /** Conditions, OCO legs and icebergs kept at once, ended ones included while their client ids are; beyond it `busy`. */
 export const MAX_CONDITIONS = 1_000_000
 /** How long a client id stays taken after the end of its order, in milliseconds. */
@@ -93,6 +55,11 @@ export const CLIENT_ID_FLOOR = 10 * 60 * 1000
 export const FUNDS_ID_KEPT = 30 * 24 * 60 * 60 * 1000
 /** Movements by hand whose ids are remembered at once; beyond it the next is refused. */
 export const MAX_ADJUSTMENTS = 100_000
+/** Networks that deposits can come from, and letters of the name of one. */
+export const MAX_NETWORKS = 64
+export const MAX_NETWORK_NAME = 32
+/** Reversed deposits that their customers have not made good at once; beyond it the next reversal is refused. */
+export const MAX_REVERSALS = 10_000
 /** Assets and markets that can exist. */
 export const MAX_ASSETS = 1024
 export const MAX_MARKETS = 4096
@@ -102,9 +69,9 @@ export const MAX_ENTRY_NAME = 32
 export const MAX_FEE_RATE = 10_000_000
 /**
  * The newest version of the rules that this engine knows. A journal begins under version 1 and takes a newer one on by
- * a `rules` command, so that an old one replays to its old digest: what version 2 changed asks `state.rulesVersion`.
+ * a `rules` command, so that an old one replays to its old digest: what a version changed asks `state.rulesVersion`.
  */
-export const RULES_VERSION = 2
+export const RULES_VERSION = 3
 /** Characters of what says how a snapshot's state was written down. */
 export const MAX_SNAPSHOT_FORMAT = 4_096
 /** An index price older than this, in milliseconds, is none to contracts and to margin accounts. */

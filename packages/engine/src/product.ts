@@ -35,14 +35,57 @@ export type Commands<State, Command extends { readonly type: string }> = {
   ) => RefusedEvent | undefined
 }
 
+/**
+ * What a command is to a restriction of its customer. `free`: never in its way; `closes`: ends or lowers what is there,
+ * possible under all; `settles`: possible unless she is closed; `trades`, `withdraws`.
+ */
+export type Nature = 'free' | 'closes' | 'settles' | 'trades' | 'withdraws'
+
+/** The nature of each command that a customer can send, so that a new one cannot be forgotten. */
+export type Natures<State, Command extends { readonly type: string }> = {
+  readonly [Type in Extract<Command, { readonly user: string }>['type']]:
+    | Nature
+    | ((state: State, command: Extract<Command, { readonly type: Type }>) => Nature)
+}
+
+/** What common commands ask of a product whose accounts money enters and leaves; accounts are named by the ledger's numbers. */
+export interface AccountHooks<State> {
+  /**
+   * The ledger's type of the account that a caller's number and pair mean; −1 where that pair has none, undefined where
+   * the number is none of its own.
+   */
+  accountType?(state: State, account: number, pair: string | undefined): number | undefined
+  /** The symbol for whose sake nothing may leave the account now; undefined where none keeps it. */
+  frozenFrom?(state: State, owner: number, type: number, asset: number): string | undefined
+  /** What may leave the account; undefined where it is none of its own. */
+  transferable?(state: State, owner: number, type: number, asset: number): number | undefined
+  /** Why the amount may not leave the account, of which `available` might. */
+  leavingFault?(
+    state: State,
+    owner: number,
+    type: number,
+    asset: number,
+    amount: number,
+    available: number,
+  ): RefusedEvent | undefined
+  /** Money came into the account, or left it. */
+  moneyMoved?(state: State, owner: number, type: number, asset: number): void
+  /** Whether the owner owes something of the asset that is yet to be settled: nothing may be withdrawn then. */
+  isUnsettled?(state: State, owner: number, asset: number): boolean
+  /** What its accounts owe of an asset beside what is issued of it; undefined where it has none that may. */
+  owed?(state: State, asset: number): number | undefined
+}
+
 /** What the machine asks of a product, at its times. */
-export interface Hooks<State> {
+export interface Hooks<State> extends AccountHooks<State> {
   /** Unique; its commands' types begin with it and a dot. */
   readonly name: string
   /** Looks at the version of the rules: of a new state, and of one that is being restored, before anything else is. */
   begin?(state: State): void
   /** The rules have another version than `before`; `freed` where accounts that a fault had spared fall due again. */
   onRules?(state: State, before: number, freed: boolean): void
+  /** The rules of a spot market are others now. */
+  onMarket?(state: State, symbol: string): void
   /** Index prices were told. Product by product, before anybody settles. */
   onPrices?(state: State, command: PricesCommand): void
   /** A command was not refused: does what it left due, or what time did. Asked each time, so that it must be quick to say no. */
@@ -94,6 +137,8 @@ export interface SnapshotPart<State> {
 
 export interface Product<Of extends Kind> extends Hooks<Of['state']> {
   readonly commands: Commands<Of['state'], Of['command']>
+  /** What each of its commands is to a restricted customer. */
+  readonly natures: Natures<Of['state'], Of['command']>
   readonly reasons: readonly Of['reason'][]
   /** Its types, for the compiler alone. */
   readonly kind?: Of

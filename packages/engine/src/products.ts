@@ -12,8 +12,9 @@ import type { Hooks } from './product.ts'
 import { REWARDS } from './rewards/product.ts'
 import { SPOT } from './spot/product.ts'
 import { Ground, type GroundLimits } from './state.ts'
+import { SWAP } from './swap/product.ts'
 
-export const PRODUCTS = [SPOT, CONTRACT, MARGIN, FLASH, REWARDS] as const
+export const PRODUCTS = [SPOT, CONTRACT, MARGIN, FLASH, REWARDS, SWAP] as const
 
 type KindOf<Listed> = Listed extends { readonly kind?: infer Kind } ? NonNullable<Kind> : never
 type Kinds = KindOf<(typeof PRODUCTS)[number]>

@@ -4,7 +4,7 @@ import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command } from './commands.ts'
 import { Engine } from './engine.ts'
-import type { AdjustCommand, WithdrawHoldCommand } from './ledger/commands.ts'
+import type { AdjustCommand, DepositCommand, WithdrawHoldCommand } from './ledger/commands.ts'
 import { REFUSAL_RULES } from './ledger/refusal.ts'
 import { RULES_VERSION } from './limits.ts'
 import type { SpotOcoCommand, SpotStopCommand, SpotSubmitCommand } from './spot/commands.ts'
@@ -70,6 +70,10 @@ function adjustment(more: Partial<AdjustCommand> = {}): AdjustCommand {
   return { type: 'adjust', id: 'by hand', from, to, asset: 'USDT', amount: units(1), ...more }
 }
 
+function mined(height: number): DepositCommand {
+  return { type: 'deposit', id: 'd', user: 'ann', asset: 'USDT', amount: units(1), network: 'ethereum', height }
+}
+
 /** A first trade, at 1000. */
 function traded(exchange: TestExchange): void {
   exchange.submit('bob', 'sell', 1000, 1)
@@ -113,6 +117,12 @@ const CASES: Record<(typeof REFUSAL_RULES)[number], (exchange: TestExchange) => 
   account: () => ({ type: 'account.open', user: '', kind: 'customer' }),
   same_account: () => ({ type: 'transfer', user: 'ann', from: 1, to: 1, asset: 'USDT', amount: units(1) }),
   insufficient_balance: () => order({ lots: lots(1_000_000) }),
+  deposit_form: () => ({ ...mined(7), height: -1 }),
+  deposit_floor: (exchange) => {
+    exchange.do({ type: 'deposit.floor', network: 'ethereum', height: 8 })
+    return mined(7)
+  },
+  deposit_unknown: () => ({ type: 'deposit.reverse', id: 'none', user: 'ann', asset: 'USDT', amount: units(1) }),
   deposit_id_reused: () => ({ type: 'deposit', id: 'ann-usdt', user: 'ann', asset: 'USDT', amount: units(1) }),
   withdrawal_id_reused: (exchange) => {
     exchange.do(hold())

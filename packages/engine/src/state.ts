@@ -65,6 +65,14 @@ export interface Adjustment {
   readonly at: number
 }
 
+/** What a reversed deposit has cost the house, until its customer has made it good. */
+export interface Reversal {
+  readonly owner: number
+  readonly asset: number
+  readonly amount: number
+  recovered: number
+}
+
 export class Ground {
   sequence = 0
   time = 0
@@ -96,6 +104,8 @@ export class Ground {
   readonly restrictions = new Map<string, Restriction>()
   /** What was moved by hand in the last 30 days, oldest first. */
   readonly adjustments = new Map<string, Adjustment>()
+  /** By deposit. */
+  readonly reversals = new Map<string, Reversal>()
   readonly #bookOf = new Map<string, Book>()
   #nextOrder = 0
   #nextTrade = 0

@@ -2,19 +2,17 @@
  * Money moved by hand between two named accounts, in one posting. Nothing goes below zero by it, but the treasury, which
  * stands for what is outside; the fees and their fund keep a rule of their own and are nobody's to adjust.
  */
-import { issueRoom } from '../contract/position/counted.ts'
-import { frozenFrom, moneyMoved, transferable } from '../contract/position/transfers.ts'
 import { type AdjustCommand, type NamedAccount, SPOT_ACCOUNT } from '../ledger/commands.ts'
 import type { RefusedEvent } from '../ledger/events.ts'
+import { chainCosts } from '../ledger/issued.ts'
 import { PRINCIPAL } from '../ledger/ledger.ts'
 import { ADJUSTMENT } from '../ledger/reasons.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { type Asset, FEES, FUND, type Owner, TREASURY } from '../ledger/registry.ts'
 import { FUNDS_ID_KEPT, MAX_ADJUSTMENTS, MAX_CLIENT_ID } from '../limits.ts'
-import { touchMargin } from '../margin/accounts.ts'
-import { outgoingFault } from '../margin/borrow.ts'
 import { isCount } from '../memory/typed.ts'
 import type { State } from '../products.ts'
+import { frozenFrom, issueRoom, leavingFault, moneyMoved, transferable } from './product-accounts.ts'
 
 /** Applies `adjust`. */
 export function adjust(state: State, command: AdjustCommand): RefusedEvent | undefined {
@@ -29,7 +27,7 @@ export function adjust(state: State, command: AdjustCommand): RefusedEvent | und
   const to = ownerOf(state, command.to, 'to')
   if ('rule' in to) return to
   if (from === to && command.from.account === command.to.account) return refusal('same_account', 'to')
-  forget(state)
+  forgetAdjustments(state)
   const body = JSON.stringify([
     command.from.owner,
     command.from.account,
@@ -70,7 +68,8 @@ function faultOf(state: State, command: AdjustCommand, asset: Asset, from: Owner
     // As a deposit: what the house owes in all is what the treasury is below zero.
     const treasury = state.ledger.find(TREASURY, SPOT_ACCOUNT, asset.index)
     const owed = treasury < 0 ? 0 : Math.max(0, -state.ledger.available(treasury))
-    const room = Math.max(0, Math.min(asset.cap - owed, issueRoom(state, asset.index)))
+    const costs = chainCosts(state, asset.index)
+    const room = Math.max(0, Math.min(asset.cap - owed - costs, issueRoom(state, asset.index)))
     return amount > room ? refusal('asset_cap', 'amount', room) : undefined
   }
   const type = command.from.account
@@ -78,7 +77,7 @@ function faultOf(state: State, command: AdjustCommand, asset: Asset, from: Owner
   if (frozen !== undefined) return refusal('market_halted', 'from', frozen)
   const available = transferable(state, from.index, type, asset.index)
   if (available < amount) return refusal('insufficient_balance', 'amount', available)
-  return outgoingFault(state, from.index, type, asset.index, amount, available)
+  return leavingFault(state, from.index, type, asset.index, amount, available)
 }
 
 function move(
@@ -89,20 +88,19 @@ function move(
   to: Owner,
 ): void {
   const { ledger } = state
-  ledger.leg(ledger.obtain(from.index, out.account, asset.index), -amount, 0, PRINCIPAL)
-  ledger.leg(ledger.obtain(to.index, into.account, asset.index), amount, 0, PRINCIPAL)
+  ledger.entry(ledger.obtain(from.index, out.account, asset.index), -amount, 0, PRINCIPAL)
+  ledger.entry(ledger.obtain(to.index, into.account, asset.index), amount, 0, PRINCIPAL)
   ledger.post(ADJUSTMENT, id, -1)
   for (const [owner, type] of [
     [from.index, out.account],
     [to.index, into.account],
   ] as const) {
     moneyMoved(state, owner, type, asset.index)
-    touchMargin(state, owner, type)
   }
 }
 
 /** What is longer ago than is remembered goes: they stand in the order of their times. */
-function forget({ adjustments, time }: State): void {
+export function forgetAdjustments({ adjustments, time }: State): void {
   for (const [id, { at }] of adjustments) {
     if (at + FUNDS_ID_KEPT > time) return
     adjustments.delete(id)

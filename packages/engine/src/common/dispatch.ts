@@ -7,8 +7,10 @@ import type { Commands } from '../product.ts'
 import { PRODUCTS, type State } from '../products.ts'
 import { accountOpen, asset, fee } from './accounts.ts'
 import { adjust } from './adjust.ts'
+import { depositFloor, depositRecover, depositReverse, networkFee } from './chain.ts'
 import { prices, rules, snapshotDigest } from './definitions.ts'
-import { deposit, transfer, withdrawEnd, withdrawHold } from './funds.ts'
+import { deposit, houseFund } from './deposits.ts'
+import { transfer, withdrawEnd, withdrawHold } from './funds.ts'
 import { market } from './market.ts'
 import { accountRestrict } from './restrictions.ts'
 
@@ -20,6 +22,11 @@ const COMMON: Commands<State, CommonCommand> = {
   'account.open': accountOpen,
   fee,
   deposit,
+  'deposit.floor': depositFloor,
+  'deposit.reverse': depositReverse,
+  'deposit.recover': depositRecover,
+  'network.fee': networkFee,
+  'house.fund': houseFund,
   'withdraw.hold': withdrawHold,
   'withdraw.settle': withdrawEnd,
   'withdraw.cancel': withdrawEnd,

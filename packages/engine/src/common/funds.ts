@@ -1,11 +1,7 @@
-/** Money in, money out, money between a customer's own accounts. Each is done once per id and answered again after. */
+/** Money out, and money between a customer's own accounts. Each is done once per id and answered again after. */
 
-import { units } from '@candlewick/money/units'
 import { fundCarryOf, fundShareOf } from '@candlewick/rules/security-fund'
-import { issueRoom } from '../contract/position/counted.ts'
-import { frozenFrom, isUnsettled, moneyMoved, transferable } from '../contract/position/transfers.ts'
 import {
-  type DepositCommand,
   SPOT_ACCOUNT,
   type TransferCommand,
   type WithdrawCancelCommand,
@@ -15,39 +11,14 @@ import {
 import type { RefusedEvent } from '../ledger/events.ts'
 import type { FundsRecord } from '../ledger/idempotency-store.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from '../ledger/ledger.ts'
-import { DEPOSIT, TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SETTLE } from '../ledger/reasons.ts'
+import { TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SETTLE } from '../ledger/reasons.ts'
 import { refusal } from '../ledger/refusal.ts'
-import { type Asset, FEES, FUND, type Owner, TREASURY } from '../ledger/registry.ts'
+import { FEES, FUND, type Owner, TREASURY } from '../ledger/registry.ts'
 import { shareFault } from '../ledger/share-fault.ts'
 import { MAX_CLIENT_ID } from '../limits.ts'
-import { pairType, touchMargin } from '../margin/accounts.ts'
-import { outgoingFault } from '../margin/borrow.ts'
-import { isCount } from '../memory/typed.ts'
 import type { State } from '../products.ts'
-
-interface Party {
-  owner: Owner
-  asset: Asset
-}
-
-/** Whose money of what, or the refusal. */
-function party(state: State, command: { user: string; asset: string; amount: number }): Party | RefusedEvent {
-  const owner = state.registry.owner(command.user)
-  if (owner === undefined) return refusal('unknown_user', 'user')
-  if (owner.index <= FUND || owner.mayOwe) return refusal('reserved_user', 'user')
-  const asset = state.registry.asset(command.asset)
-  if (asset === undefined) return refusal('unknown_asset', 'asset')
-  if (!isCount(command.amount)) return refusal('amount', 'amount')
-  return { owner, asset }
-}
-
-function isAccount(account: unknown): account is number {
-  return isCount(account) && account <= 8
-}
-
-function isId(id: string): boolean {
-  return id.length > 0 && id.length <= MAX_CLIENT_ID
-}
+import { isAccount, isId, party, recordOf, same, tell } from './funds-record.ts'
+import { accountType, frozenFrom, isUnsettled, leavingFault, moneyMoved, transferable } from './product-accounts.ts'
 
 /** Those under way have a bound of their own, and will be remembered. */
 function withdrawalFault(state: State, owner: Owner): RefusedEvent | undefined {
@@ -56,41 +27,6 @@ function withdrawalFault(state: State, owner: Owner): RefusedEvent | undefined {
   const pending = pendingOf.count(owner.index)
   if (pending >= mostPending) return refusal('own_quota', 'id', mostPending)
   return shareFault(state, endedWithdrawals, owner, 'id', pending)
-}
-
-/** Applies `deposit`: treasury to the customer. */
-export function deposit(state: State, command: DepositCommand): RefusedEvent | undefined {
-  const who = party(state, command)
-  if ('type' in who) return who
-  const account = command.account ?? SPOT_ACCOUNT
-  if (!isAccount(account)) return refusal('account', 'account', 8)
-  if (!isId(command.id)) return refusal('client_id_form', 'id', MAX_CLIENT_ID)
-  const known = state.funds.deposits.get(command.id)
-  if (known !== undefined) {
-    if (!same(known, command, 0, account, account)) return refusal('deposit_id_reused', 'id')
-    tell(state, 'deposit', command.id, known)
-    return undefined
-  }
-  const full = shareFault(state, state.funds.deposits, who.owner, 'id')
-  if (full !== undefined) return full
-  const treasury = state.ledger.obtain(TREASURY, SPOT_ACCOUNT, who.asset.index)
-  // What the house owes in all is what the treasury is below zero.
-  if (command.amount - state.ledger.available(treasury) > who.asset.cap) {
-    return refusal('asset_cap', 'amount', who.asset.cap)
-  }
-  if (state.rulesVersion >= 2 && state.contracts.contracts.length > 0) {
-    const room = Math.max(0, issueRoom(state, who.asset.index))
-    if (command.amount > room) return refusal('asset_cap', 'amount', room)
-  }
-  state.ledger.leg(treasury, -command.amount, 0, PRINCIPAL)
-  state.ledger.leg(state.ledger.obtain(who.owner.index, account, who.asset.index), command.amount, 0, PRINCIPAL)
-  state.ledger.post(DEPOSIT, command.id, -1)
-  moneyMoved(state, who.owner.index, account, who.asset.index)
-  touchMargin(state, who.owner.index, account)
-  const record = recordOf(state, who.owner, command, 0, account, account, 'done')
-  state.funds.deposits.add(command.id, record)
-  tell(state, 'deposit', command.id, record)
-  return undefined
 }
 
 /** Applies `withdraw.hold`: the whole amount, fee included, is occupied. */
@@ -158,13 +94,13 @@ function settle(state: State, id: string, record: FundsRecord): void {
   const account = heldIn(state, record)
   const asset = state.registry.assetAt(ledger.asset(account))
   const net = record.amount - record.fee
-  ledger.leg(account, 0, -net, PRINCIPAL)
-  ledger.leg(account, 0, -record.fee, FEE_PART)
-  ledger.leg(ledger.obtain(TREASURY, SPOT_ACCOUNT, asset.index), net, 0, PRINCIPAL)
+  ledger.entry(account, 0, -net, PRINCIPAL)
+  ledger.entry(account, 0, -record.fee, FEE_PART)
+  ledger.entry(ledger.obtain(TREASURY, SPOT_ACCOUNT, asset.index), net, 0, PRINCIPAL)
   const share = fundShareOf(asset.fundCarry, record.fee)
   asset.fundCarry = fundCarryOf(asset.fundCarry, record.fee)
-  ledger.leg(ledger.obtain(FEES, SPOT_ACCOUNT, asset.index), record.fee - share, 0, FEE_PART)
-  ledger.leg(ledger.obtain(FUND, SPOT_ACCOUNT, asset.index), share, 0, FUND_PART)
+  ledger.entry(ledger.obtain(FEES, SPOT_ACCOUNT, asset.index), record.fee - share, 0, FEE_PART)
+  ledger.entry(ledger.obtain(FUND, SPOT_ACCOUNT, asset.index), share, 0, FUND_PART)
   ledger.post(WITHDRAW_SETTLE, id, -1)
 }
 
@@ -175,8 +111,8 @@ export function transfer(state: State, command: TransferCommand): RefusedEvent |
   if (!isAccount(command.from)) return refusal('account', 'from', 8)
   if (!isAccount(command.to)) return refusal('account', 'to', 8)
   if (command.from === command.to) return refusal('same_account', 'to')
-  const fromType = pairType(state, command.from, command.pair)
-  const toType = pairType(state, command.to, command.pair)
+  const fromType = accountType(state, command.from, command.pair)
+  const toType = accountType(state, command.to, command.pair)
   if (fromType < 0 || toType < 0) return refusal('unknown_market', 'pair')
   const { clientId } = command
   if (clientId !== undefined && !isId(clientId)) return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
@@ -189,25 +125,23 @@ export function transfer(state: State, command: TransferCommand): RefusedEvent |
   }
   const full = key === undefined ? undefined : shareFault(state, state.funds.transfers, who.owner, 'clientId')
   if (full !== undefined) return full
-  const leaves = leavingFault(state, who.owner.index, fromType, who.asset.index, command.amount)
+  const leaves = leavesFault(state, who.owner.index, fromType, who.asset.index, command.amount)
   if (leaves !== undefined) return leaves
   const from = state.ledger.find(who.owner.index, fromType, who.asset.index)
   const id = clientId ?? String(state.sequence)
-  state.ledger.leg(from, -command.amount, 0, PRINCIPAL)
-  state.ledger.leg(state.ledger.obtain(who.owner.index, toType, who.asset.index), command.amount, 0, PRINCIPAL)
+  state.ledger.entry(from, -command.amount, 0, PRINCIPAL)
+  state.ledger.entry(state.ledger.obtain(who.owner.index, toType, who.asset.index), command.amount, 0, PRINCIPAL)
   state.ledger.post(TRANSFER, id, -1)
   moneyMoved(state, who.owner.index, fromType, who.asset.index)
   moneyMoved(state, who.owner.index, toType, who.asset.index)
-  touchMargin(state, who.owner.index, fromType)
-  touchMargin(state, who.owner.index, toType)
   const record = recordOf(state, who.owner, command, 0, fromType, toType, 'done')
   if (key !== undefined) state.funds.transfers.add(key, record)
   tell(state, 'transfer', id, record)
   return undefined
 }
 
-/** Why this much may not leave an account: a contract without an index, less than that is there, or a debt that needs it. */
-function leavingFault(
+/** Why this much may not leave an account: a missing price, less than that is there, or a debt that needs it. */
+function leavesFault(
   state: State,
   owner: number,
   type: number,
@@ -218,45 +152,5 @@ function leavingFault(
   if (frozen !== undefined) return refusal('market_halted', 'from', frozen)
   const available = transferable(state, owner, type, asset)
   if (available < amount) return refusal('insufficient_balance', 'amount', available)
-  return outgoingFault(state, owner, type, asset, amount, available)
-}
-
-type Body = { user: string; asset: string; amount: number }
-
-function same(record: FundsRecord, body: Body, fee: number, account: number, to: number): boolean {
-  return (
-    record.user === body.user &&
-    record.asset === body.asset &&
-    record.amount === body.amount &&
-    record.fee === fee &&
-    record.account === account &&
-    record.to === to
-  )
-}
-
-function recordOf(
-  state: State,
-  { index: owner }: Owner,
-  body: Body,
-  fee: number,
-  account: number,
-  to: number,
-  status: FundsRecord['status'],
-): FundsRecord {
-  const { user, asset, amount } = body
-  return { owner, user, asset, amount, fee, account, to, status, at: state.time }
-}
-
-function tell(state: State, what: 'deposit' | 'withdraw' | 'transfer', id: string, record: FundsRecord): void {
-  const { user, asset, status } = record
-  state.log.push({
-    type: 'funds',
-    what,
-    id,
-    user,
-    asset,
-    amount: units(record.amount),
-    fee: units(record.fee),
-    status,
-  })
+  return leavingFault(state, owner, type, asset, amount, available)
 }

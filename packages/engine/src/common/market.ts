@@ -7,7 +7,6 @@ import type { MarketRules } from '../ledger/registry.ts'
 import { MAX_MARKETS, MAX_OPEN_ORDERS_TOTAL } from '../limits.ts'
 import { isCount } from '../memory/typed.ts'
 import { HOOKS, type State } from '../products.ts'
-import { lookAgain } from '../spot/waiting.ts'
 
 /** Applies `market`: a new one, or new rules of a known one whose assets and sizes stay. */
 export function market(state: State, command: MarketCommand): RefusedEvent | undefined {
@@ -30,8 +29,7 @@ export function market(state: State, command: MarketCommand): RefusedEvent | und
     const fixed = fixedFault(known.rules, described)
     if (fixed !== undefined) return refusal('market_fixed', fixed, known.rules[fixed])
     known.setRules(described)
-    // Triggers sleep while the market is halted.
-    lookAgain(state, known)
+    for (const product of HOOKS) product.onMarket?.(state, command.symbol)
   }
   state.log.push({ type: 'defined', what: 'market', name: command.symbol })
   return undefined

@@ -37,7 +37,7 @@ export interface ContractMarketCommand {
   impactValue: Units
   /** From rules version 2 on, `rules/contract/bounds` where absent: how far from the index the book's prices count. */
   markRange?: Rate
-  /** Largest value of one customer's leg, and of all positions of a side, in settle units. */
+  /** Largest value of one customer's position, and of all positions of a side, in settle units. */
   maxPosition?: Units
   maxOpenInterest?: Units
   status: 'open' | 'halted'
@@ -204,7 +204,8 @@ export interface ContractReverseCommand {
 
 /**
  * A market maker replaces its whole ladder: what is not in it is cancelled, what stays the same keeps its place. A rung
- * closes the maker's opposite leg as far as that reaches, and opens where it does not, so that its legs do not pile up.
+ * closes the maker's opposite position as far as that reaches, and opens where it does not, so that its positions do
+ * not pile up.
  */
 export interface ContractLadderCommand {
   type: 'contract.ladder'

@@ -36,7 +36,7 @@ export function contractMarket(state: State, command: ContractMarketCommand): Re
     // Opened anew it is no longer in anybody's way.
     if (terms.status === 'open') state.faults.contracts.delete(terms.symbol)
     // New tiers may make accounts due that were not.
-    for (const leg of [...known.longs.items, ...known.shorts.items]) state.contracts.touch(riskOf(leg))
+    for (const position of [...known.longs.items, ...known.shorts.items]) state.contracts.touch(riskOf(position))
   }
   state.log.push({ type: 'defined', what: 'market', name: terms.symbol })
   return undefined

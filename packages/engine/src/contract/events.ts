@@ -8,9 +8,10 @@ export type ContractOrderStatus = 'waiting' | 'open' | 'filled' | 'cancelled' | 
 
 /**
  * Why a contract order ended: those of spot, and `reduce_only` (the position it closes is gone), `margin` (its fill
- * would have left too little margin, or it had too little when it fired), `bankruptcy` (a closing order would have cost more than there is), `liquidation`, `replaced` (a newer take-profit or
- * stop-loss); of one that fired and could not become an order: price_band, post_only, no_liquidity, leverage_tier,
- * max_open_orders. `ladder`: of a market maker's ladder that was replaced; `oco`: the other leg came first.
+ * would have left too little margin, or it had too little when it fired), `bankruptcy` (a closing order would have cost
+ * more than there is), `liquidation`, `replaced` (a newer take-profit or stop-loss); of one that fired and could not
+ * become an order: price_band, post_only, no_liquidity, leverage_tier, max_open_orders. `ladder`: of a market maker's
+ * ladder that was replaced; `oco`: the other leg came first.
  */
 export type ContractEndReason =
   | 'user'
@@ -175,7 +176,9 @@ export interface ContractLiquidationEvent {
   user: string
   symbol: string
   side: PositionSide
-  /** `offset` against the other leg, `reduce` in the book, `takeover` by the fund, `adl` against the other side. */
+  /**
+   * `offset` against the opposite position, `reduce` in the book, `takeover` by the fund, `adl` against the other side.
+   */
   stage: 'offset' | 'reduce' | 'takeover' | 'adl' | 'waiting'
   lots: Lots
   value: Units

@@ -52,10 +52,10 @@ function checkClearing(state: State, contract: Contract, invariant: Invariant): 
   let longs = 0
   let shorts = 0
   let owed = BigInt(state.ledger.available(contract.clearing)) * FUNDING_SCALE
-  for (const leg of [...contract.longs.items, ...contract.shorts.items]) {
-    if (leg.side === 'long') longs += leg.lots
-    else shorts += leg.lots
-    owed += BigInt(leg.sign * leg.entryValue) * FUNDING_SCALE + pendingExact(leg)
+  for (const position of [...contract.longs.items, ...contract.shorts.items]) {
+    if (position.side === 'long') longs += position.lots
+    else shorts += position.lots
+    owed += BigInt(position.sign * position.entryValue) * FUNDING_SCALE + pendingExact(position)
   }
   invariant(longs === contract.openLots, () => `${symbol} has ${longs} lots long, and counts ${contract.openLots}`)
   invariant(longs === shorts, () => `${symbol} has ${longs} lots long and ${shorts} short`)
@@ -101,7 +101,7 @@ function checkBook(state: State, contract: Contract, invariant: Invariant): void
   }
 }
 
-/** The account's sums, its orders and its legs; how many open orders it has. */
+/** The account's sums, its orders and its positions; how many open orders it has. */
 function checkAccount(state: State, account: Account, invariant: Invariant): number {
   const name = () => `${account.owner.name} in ${account.asset.code}`
   let isolated = 0
@@ -130,10 +130,10 @@ function checkAccount(state: State, account: Account, invariant: Invariant): num
       invariant(limit?.open === order.open, () => `order ${order.id} guards ${order.open}, not ${limit?.open}`)
       invariant(order.opens || order.position.lots > 0, () => `order ${order.id} waits to close nothing`)
     }
-    for (const leg of [holding.long, holding.short]) {
-      checkLeg(state, leg, invariant)
-      if (holding.mode === 'isolated') isolated += leg.margin
-      else cross += leg.margin
+    for (const position of [holding.long, holding.short]) {
+      checkPosition(state, position, invariant)
+      if (holding.mode === 'isolated') isolated += position.margin
+      else cross += position.margin
     }
   }
   invariant(isolated === account.isolated, () => `${name()} has ${isolated} isolated, not ${account.isolated}`)
@@ -152,22 +152,25 @@ function checkOrder(order: ContractOrder, invariant: Invariant): void {
   invariant(order.opens || order.hold === 0, () => `contract order ${id} closes and holds ${order.hold}`)
 }
 
-/** A closed leg has nothing left; an open one is watched, and due only where that is known. */
-function checkLeg(state: State, leg: Position, invariant: Invariant): void {
-  const { account, contract, mode, leverage } = leg.holding
-  const name = () => `${account.owner.name}'s ${leg.side} of ${contract.terms.symbol}`
-  if (leg.lots === 0) {
-    const nothing = leg.entryValue === 0 && leg.margin === 0 && leg.place < 0
-    invariant(nothing, () => `${name()} is closed with ${leg.entryValue} and ${leg.margin}`)
+/** A closed position has nothing left; an open one is watched, and due only where that is known. */
+function checkPosition(state: State, position: Position, invariant: Invariant): void {
+  const { account, contract, mode, leverage } = position.holding
+  const name = () => `${account.owner.name}'s ${position.side} of ${contract.terms.symbol}`
+  if (position.lots === 0) {
+    const nothing = position.entryValue === 0 && position.margin === 0 && position.place < 0
+    invariant(nothing, () => `${name()} is closed with ${position.entryValue} and ${position.margin}`)
     return
   }
-  invariant(lots(leg.lots) > 0 && contract.heap(leg.side).items[leg.place] === leg, () => `${name()} is not watched`)
-  const asked = account.insurance ? 0 : divCeil(leg.entryValue, leverage.cross)
   invariant(
-    mode === 'isolated' ? leg.margin >= 0 : leg.margin === asked,
-    () => `${name()} has a margin of ${leg.margin}`,
+    lots(position.lots) > 0 && contract.heap(position.side).items[position.place] === position,
+    () => `${name()} is not watched`,
   )
-  const risk = riskOf(leg)
+  const asked = account.insurance ? 0 : divCeil(position.entryValue, leverage.cross)
+  invariant(
+    mode === 'isolated' ? position.margin >= 0 : position.margin === asked,
+    () => `${name()} has a margin of ${position.margin}`,
+  )
+  const risk = riskOf(position)
   const { due, touched, waiting } = state.contracts
   const isSpared = state.faults.spares(account.owner.index, account.type, account.asset.index)
   const known = isSpared || due.includes(risk) || waiting.has(risk) || touched.includes(risk)

@@ -1,4 +1,5 @@
 /** Contracts, as the state machine knows them. */
+
 import { CONTRACT_REASONS } from '@candlewick/rules/contract/reasons'
 import type { Product } from '../product.ts'
 import type { ContractCommand } from './commands.ts'
@@ -8,7 +9,10 @@ import type { ContractEvent } from './events.ts'
 import { LOST_FUNDING } from './funding/lost-section.ts'
 import { contractPrices } from './funding/mark.ts'
 import { addContractHeld, checkContracts } from './invariants.ts'
+import { CONTRACT_NATURES } from './natures.ts'
+import { clearingDebts } from './position/counted.ts'
 import { isAccount } from './position/position.ts'
+import { frozenFrom, isUnsettled, moneyMoved, transferable } from './position/transfers.ts'
 import { ContractReads } from './reads.ts'
 import { settleContracts } from './risk/liquidation.ts'
 import { touchAll, watchRestored } from './risk/watch.ts'
@@ -29,6 +33,7 @@ export const CONTRACT: Product<Contracts> = {
   name: 'contract',
   commands: CONTRACT_COMMANDS,
   reasons: CONTRACT_REASONS,
+  natures: CONTRACT_NATURES,
   own: (limits) => ({ contracts: new ContractState(limits) }),
   reads: (state) => new ContractReads(state),
   begin({ contracts, rulesVersion }) {
@@ -60,6 +65,11 @@ export const CONTRACT: Product<Contracts> = {
     faults.contracts.add(symbol)
     log.push({ type: 'defined', what: 'market', name: symbol })
   },
+  frozenFrom,
+  transferable,
+  moneyMoved,
+  isUnsettled,
+  owed: clearingDebts,
   addHeld: addContractHeld,
   check: checkContracts,
   restored: watchRestored,

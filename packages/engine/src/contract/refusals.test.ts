@@ -2,8 +2,9 @@
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
-import { CONTRACT_RULES, type RefusalRule } from '../ledger/refusal.ts'
+import type { RefusalRule } from '../ledger/refusal.ts'
 import type { ContractMarketCommand } from './commands.ts'
+import { CONTRACT_RULES } from './refusals.ts'
 import { Floor, LINEAR, LINEAR_TERMS } from './testing/floor.ts'
 
 const USDT = 1_000_000

@@ -282,21 +282,23 @@ class World {
     const position = known.positions.find((one) => one.symbol === symbol && one.side === side)
     if (position === undefined) throw new Error(`${user} was liquidated of nothing`)
     const isolated = position.mode === 'isolated'
-    const legs = isolated ? [position] : known.positions.filter((one) => one.mode === 'cross' && one.symbol === symbol)
+    const positions = isolated
+      ? [position]
+      : known.positions.filter((one) => one.mode === 'cross' && one.symbol === symbol)
     const wallet = isolated ? position.margin : (known.wallets.get(symbol) ?? 0)
     const contract = this.floor.engine.contracts.contract(symbol)
     if (contract === undefined) throw new Error(`no ${symbol}`)
-    const funding = this.#fundingSince(events, user, symbol, legs)
-    const slack = sum(exactExcess(legs, mark, contract.terms), wholeFraction(wallet - funding))
+    const funding = this.#fundingSince(events, user, symbol, positions)
+    const slack = sum(exactExcess(positions, mark, contract.terms), wholeFraction(wallet - funding))
     expect(slack.numerator <= 0n, `${user} ${symbol} at ${mark}`).toBe(true)
   }
 
-  /** What the legs paid: told when it is settled, which a liquidation does first. */
-  #fundingSince(events: readonly Event[], user: string, symbol: string, legs: readonly PositionView[]): number {
+  /** What the positions paid: told when it is settled, which a liquidation does first. */
+  #fundingSince(events: readonly Event[], user: string, symbol: string, positions: readonly PositionView[]): number {
     let paid = 0
     for (const event of events) {
       if (event.type !== 'contract.funding.paid' || event.user !== user || event.symbol !== symbol) continue
-      if (legs.some((leg) => leg.side === event.side)) paid += event.amount
+      if (positions.some((position) => position.side === event.side)) paid += event.amount
     }
     return paid
   }

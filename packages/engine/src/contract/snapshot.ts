@@ -1,7 +1,6 @@
 /**
- * The contracts' part of a snapshot, and back. As in ../persist/snapshot.ts the order of everything follows from the history
- * alone; bounds and rankings are not kept, since they only say when to look
- * (`watchRestored`).
+ * The contracts' part of a snapshot, and back. As in ../persist/snapshot.ts the order of everything follows from the
+ * history alone; bounds and rankings are not kept, since they only say when to look (`watchRestored`).
  */
 import { lots, units } from '@candlewick/money/units'
 import { type ByteReader, type ByteWriter, SnapshotError } from '../memory/bytes.ts'
@@ -124,32 +123,32 @@ function readAccount(state: State, reader: ByteReader): void {
   }
 }
 
-function writePosition(state: State, leg: Position, writer: ByteWriter): void {
-  writer.count(leg.lots)
-  if (leg.lots === 0) return
-  writer.count(leg.entryValue)
-  writer.count(leg.margin)
-  writer.text(String(leg.fundedAt))
-  writer.count(leg.openedAt)
-  writer.signed(leg.realised)
-  writer.count(state.contracts.waiting.has(leg) ? 1 : 0)
+function writePosition(state: State, position: Position, writer: ByteWriter): void {
+  writer.count(position.lots)
+  if (position.lots === 0) return
+  writer.count(position.entryValue)
+  writer.count(position.margin)
+  writer.text(String(position.fundedAt))
+  writer.count(position.openedAt)
+  writer.signed(position.realised)
+  writer.count(state.contracts.waiting.has(position) ? 1 : 0)
 }
 
-function readPosition(state: State, leg: Position, reader: ByteReader): void {
-  leg.lots = lots(reader.count())
-  if (leg.lots === 0) return
-  leg.entryValue = units(reader.count())
-  leg.margin = reader.count()
-  leg.fundedAt = BigInt(reader.text())
-  leg.openedAt = reader.count()
-  leg.realised = reader.signed()
-  if (reader.count() === 1) state.contracts.waiting.add(leg)
-  const { account, contract, mode } = leg.holding
-  if (leg.side === 'long') contract.openLots += leg.lots
-  if (mode === 'isolated') account.isolated += leg.margin
-  else account.crossMargin += leg.margin
-  leg.bound = contract.mark
-  contract.heap(leg.side).place(leg)
+function readPosition(state: State, position: Position, reader: ByteReader): void {
+  position.lots = lots(reader.count())
+  if (position.lots === 0) return
+  position.entryValue = units(reader.count())
+  position.margin = reader.count()
+  position.fundedAt = BigInt(reader.text())
+  position.openedAt = reader.count()
+  position.realised = reader.signed()
+  if (reader.count() === 1) state.contracts.waiting.add(position)
+  const { account, contract, mode } = position.holding
+  if (position.side === 'long') contract.openLots += position.lots
+  if (mode === 'isolated') account.isolated += position.margin
+  else account.crossMargin += position.margin
+  position.bound = contract.mark
+  contract.heap(position.side).place(position)
 }
 
 /** What of an order its holding and its place in the book do not say. */
@@ -261,7 +260,7 @@ function readOrder(state: State, contract: Contract, reader: ByteReader): Contra
   const { condition: parts, ...written } = JSON.parse(reader.text()) as Written
   const order: ContractOrder = { ...newOrder({ ...written, holding }), ...written, ...conditionOf(written.id, parts) }
   holding.account.orderHolds += order.hold
-  owner.openContractOrders += 1
+  state.contracts.countOpen(owner, 1)
   state.contracts.orders.set(order.id, order)
   state.contracts.clientIds.take(owner.index, reader.text(), order)
   return order
@@ -277,7 +276,8 @@ function conditionOf(id: number, parts: Written['condition']): { condition?: Con
 function payersOf(state: State): Position[] {
   const found: Position[] = []
   for (const contract of state.contracts.contracts) {
-    for (const leg of [...contract.longs.items, ...contract.shorts.items]) if (leg.paid !== 0) found.push(leg)
+    for (const position of [...contract.longs.items, ...contract.shorts.items])
+      if (position.paid !== 0) found.push(position)
   }
   return found.sort(
     (a, b) =>
@@ -288,9 +288,9 @@ function payersOf(state: State): Position[] {
 }
 
 function writeFundingPaid(state: State, writer: ByteWriter): void {
-  const legs = payersOf(state)
-  writer.count(legs.length)
-  for (const { holding, side, paid } of legs) {
+  const positions = payersOf(state)
+  writer.count(positions.length)
+  for (const { holding, side, paid } of positions) {
     writer.count(holding.contract.index)
     writer.count(holding.account.owner.index)
     writer.count(side === 'long' ? 0 : 1)
@@ -302,7 +302,7 @@ function readFundingPaid(state: State, reader: ByteReader): void {
   for (let n = reader.count(); n > 0; n -= 1) {
     const contract = state.contracts.contractAt(reader.count())
     const holding = state.contracts.holding(state, state.registry.ownerAt(reader.count()), contract)
-    const leg = reader.count() === 0 ? holding.long : holding.short
-    leg.paid = reader.signed()
+    const position = reader.count() === 0 ? holding.long : holding.short
+    position.paid = reader.signed()
   }
 }

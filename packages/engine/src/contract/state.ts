@@ -2,10 +2,10 @@
 import { SPOT_ACCOUNT } from '../ledger/commands.ts'
 import type { Log } from '../ledger/event-log.ts'
 import { type Asset, FEES, FUND, type Owner } from '../ledger/registry.ts'
-import { MAX_CONTRACT_DUE, MAX_DELEVERAGED } from '../limits.ts'
 import type { Ground } from '../state.ts'
 import { Contract, type ContractTerms, usualLeverage } from './contract.ts'
 import type { ContractEvent } from './events.ts'
+import { MAX_CONTRACT_DUE, MAX_DELEVERAGED } from './limits.ts'
 import { ContractClientIds, type ContractIdLimits } from './orders/client-ids.ts'
 import type { ContractOrder } from './orders/order.ts'
 import { type Account, type Holding, newHolding, type Position, type Risk } from './position/position.ts'
@@ -29,6 +29,8 @@ export class ContractState {
   /** By owner, account type and asset. */
   readonly accounts = new Map<number, Account>()
   readonly orders = new Map<number, ContractOrder>()
+  /** How many of them an owner has, by number; who has none is not in it. */
+  readonly #openOf = new Map<number, number>()
   readonly clientIds: ContractClientIds
   /** What this command changed, to be looked at when it is through. */
   readonly touched: Risk[] = []
@@ -64,6 +66,17 @@ export class ContractState {
   /** True where something is left to do at the end of a command. */
   get restless(): boolean {
     return this.touched.length > 0 || this.due.length > 0 || this.firing.size > 0
+  }
+
+  /** Open orders of an owner over all contracts. */
+  openOf(owner: Owner): number {
+    return this.#openOf.get(owner.index) ?? 0
+  }
+
+  countOpen(owner: Owner, change: 1 | -1): void {
+    const open = this.openOf(owner) + change
+    if (open === 0) this.#openOf.delete(owner.index)
+    else this.#openOf.set(owner.index, open)
   }
 
   contract(symbol: string): Contract | undefined {

@@ -10,7 +10,7 @@ import { exactExcess, marginRatio } from '@candlewick/rules/contract/margin'
 import type { MarginMode } from './commands.ts'
 import type { Contract, ContractTerms } from './contract.ts'
 import { runningRate } from './funding/mark.ts'
-import { type Account, crossLegs, isPosition, type Position, type Risk, riskOf } from './position/position.ts'
+import { type Account, crossPositions, isPosition, type Position, type Risk, riskOf } from './position/position.ts'
 import { lampsOf } from './risk/adl.ts'
 import { freeMargin, marginStateOf, pendingFunding, profitOf, walletOf } from './risk/risk.ts'
 import type { State } from './state.ts'
@@ -108,75 +108,79 @@ export function positionViews(state: State, user: string): PositionView[] {
   for (const contract of state.contracts.contracts) {
     const holding = state.contracts.findHolding(owner, contract)
     if (holding === undefined) continue
-    for (const leg of [holding.long, holding.short]) if (leg.lots > 0) found.push(positionView(state, leg))
+    for (const position of [holding.long, holding.short])
+      if (position.lots > 0) found.push(positionView(state, position))
   }
   return found
 }
 
-export function positionView(state: State, leg: Position): PositionView {
-  const { account, contract, mode, leverage } = leg.holding
-  const { balance, maintenance } = marginStateOf(state, riskOf(leg))
+export function positionView(state: State, position: Position): PositionView {
+  const { account, contract, mode, leverage } = position.holding
+  const { balance, maintenance } = marginStateOf(state, riskOf(position))
   const view: PositionView = {
     user: account.owner.name,
     symbol: contract.terms.symbol,
-    side: leg.side,
+    side: position.side,
     mode,
     leverage: leverage[mode],
-    lots: leg.lots,
-    entryValue: leg.entryValue,
-    margin: units(leg.margin),
-    profit: units(profitOf(leg)),
-    realised: shown(leg.realised),
-    funding: units(pendingFunding(leg)),
-    fundingPaid: shown(leg.paid + pendingFunding(leg)),
+    lots: position.lots,
+    entryValue: position.entryValue,
+    margin: units(position.margin),
+    profit: units(profitOf(position)),
+    realised: shown(position.realised),
+    funding: units(pendingFunding(position)),
+    fundingPaid: shown(position.paid + pendingFunding(position)),
     balance: shown(balance),
     maintenance: shown(maintenance),
-    liquidation: liquidationOf(state, leg),
-    lamps: lampsOf(state, leg),
-    openedAt: leg.openedAt,
+    liquidation: liquidationOf(state, position),
+    lamps: lampsOf(state, position),
+    openedAt: position.openedAt,
   }
   const ratio = marginRatio(view.balance, view.maintenance)
   if (ratio !== undefined) view.ratio = ratio
   return view
 }
 
-/** Sums over the legs of an account: past what a number can say they are shown as that. */
+/** Sums over the positions of an account: past what a number can say they are shown as that. */
 function shown(n: number): Units {
   return units(saturated(n))
 }
 
-/** The prices at which the risk of this leg becomes due, the account's other contracts standing still. */
-function liquidationOf(state: State, leg: Position): { below?: Fraction; above?: Fraction } {
-  const { contract } = leg.holding
-  const risk: Risk = riskOf(leg)
-  const all = isPosition(risk) ? [leg] : crossLegs(risk)
-  const legs = all.filter((found) => found.holding.contract === contract)
+/** The prices at which the risk of this position becomes due, the account's other contracts standing still. */
+function liquidationOf(state: State, position: Position): { below?: Fraction; above?: Fraction } {
+  const { contract } = position.holding
+  const risk: Risk = riskOf(position)
+  const all = isPosition(risk) ? [position] : crossPositions(risk)
+  const positions = all.filter((found) => found.holding.contract === contract)
   const mark = ticks(contract.mark)
-  return liquidationPrices({ ...behind(state, risk, all, contract), legs, mark }, contract.terms)
+  return liquidationPrices({ ...behind(state, risk, all, contract), positions, mark }, contract.terms)
 }
 
-/** What stands behind the legs of one contract: the wallet, accrued funding taken in, and the account's other contracts. */
+/**
+ * What stands behind the positions of one contract: the wallet, accrued funding taken in, and the account's other
+ * contracts.
+ */
 export function behind(
   state: State,
   risk: Risk,
-  legs: readonly Position[],
+  positions: readonly Position[],
   contract: Contract,
 ): { wallet: Units; beside: Fraction } {
   let wallet = walletOf(state, risk)
   let beside = wholeFraction(0)
-  for (const other of legs) {
+  for (const other of positions) {
     wallet -= pendingFunding(other)
     const there = other.holding.contract
-    if (there !== contract && other === firstOf(legs, there)) {
-      const both = legs.filter((found) => found.holding.contract === there)
+    if (there !== contract && other === firstOf(positions, there)) {
+      const both = positions.filter((found) => found.holding.contract === there)
       beside = sum(beside, exactExcess(both, ticks(there.mark), there.terms))
     }
   }
   return { wallet: shown(wallet), beside }
 }
 
-function firstOf(legs: readonly Position[], contract: Contract): Position | undefined {
-  return legs.find((leg) => leg.holding.contract === contract)
+function firstOf(positions: readonly Position[], contract: Contract): Position | undefined {
+  return positions.find((position) => position.holding.contract === contract)
 }
 
 export function accountView(state: State, account: Account): ContractAccountView {

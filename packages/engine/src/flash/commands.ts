@@ -33,4 +33,22 @@ export interface FlashOpenCommand {
   clientId: string
 }
 
-export type FlashCommand = FlashMarketCommand | FlashOpenCommand
+/** A customer says how much of a coin it may lose on flash contracts in a UTC day. */
+export interface FlashLimitCommand {
+  type: 'flash.limit'
+  user: string
+  /** One that some flash market stakes. */
+  asset: string
+  /** In units, more than nothing; absent: none, which like a higher one holds after 24 hours. */
+  limit?: Units
+}
+
+/** A customer opens no flash contract until then; only a later time can follow. What is open runs to its end. */
+export interface FlashPauseCommand {
+  type: 'flash.pause'
+  user: string
+  /** Epoch milliseconds, at most 366 days ahead. */
+  until: number
+}
+
+export type FlashCommand = FlashMarketCommand | FlashOpenCommand | FlashLimitCommand | FlashPauseCommand

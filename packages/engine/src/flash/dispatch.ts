@@ -2,12 +2,15 @@
 import type { Commands } from '../product.ts'
 import type { FlashCommand } from './commands.ts'
 import { flashMarket } from './define.ts'
+import { flashLimit, flashPause } from './guard.ts'
 import { flashOpen } from './open.ts'
 import type { State } from './state.ts'
 
 export const FLASH_COMMANDS: Commands<State, FlashCommand> = {
   'flash.market': forgetting(flashMarket),
   'flash.open': forgetting(flashOpen),
+  'flash.limit': flashLimit,
+  'flash.pause': flashPause,
 }
 
 function forgetting<Command, Refused>(apply: (state: State, command: Command) => Refused) {

@@ -16,6 +16,7 @@ import {
 import { flashEntryName } from '@candlewick/rules/price-chain'
 import type { PricesCommand } from '../ledger/commands.ts'
 import { PRINCIPAL, PROFIT_PART } from '../ledger/ledger.ts'
+import { countResult } from './guard.ts'
 import { checkPool, poolOf } from './open.ts'
 import { FLASH_LOST, FLASH_RETURNED, FLASH_WON } from './reasons.ts'
 import type { State } from './state.ts'
@@ -87,6 +88,7 @@ function end(
   pay(state, order, outcome)
   const ended: EndedFlash = { clientId: order.clientId, order, outcome, settlePrice, settledAt: state.time }
   state.flash.end(ended)
+  countResult(state, ended)
   checkPool(state, order.market.asset)
   state.log.push({ type: 'flash', order: flashView(order, ended), ticks: counting })
 }
@@ -98,18 +100,18 @@ function pay(state: State, { id, market, owner, stake, profit }: FlashOrder, out
   const pool = poolOf(state, market.asset)
   const number = postingMarket(market)
   if (outcome === 'win') {
-    ledger.leg(account, stake, -stake, PRINCIPAL)
-    ledger.leg(account, profit, 0, PROFIT_PART)
-    ledger.leg(pool, 0, -profit, PROFIT_PART)
+    ledger.entry(account, stake, -stake, PRINCIPAL)
+    ledger.entry(account, profit, 0, PROFIT_PART)
+    ledger.entry(pool, 0, -profit, PROFIT_PART)
     ledger.post(FLASH_WON, id, number)
   } else if (outcome === 'lose') {
-    ledger.leg(account, 0, -stake, PRINCIPAL)
-    ledger.leg(pool, stake, 0, PRINCIPAL)
-    ledger.leg(pool, profit, -profit, PROFIT_PART)
+    ledger.entry(account, 0, -stake, PRINCIPAL)
+    ledger.entry(pool, stake, 0, PRINCIPAL)
+    ledger.entry(pool, profit, -profit, PROFIT_PART)
     ledger.post(FLASH_LOST, id, number)
   } else {
-    ledger.leg(account, stake, -stake, PRINCIPAL)
-    ledger.leg(pool, profit, -profit, PROFIT_PART)
+    ledger.entry(account, stake, -stake, PRINCIPAL)
+    ledger.entry(pool, profit, -profit, PROFIT_PART)
     ledger.post(FLASH_RETURNED, id, number)
   }
 }

@@ -50,4 +50,10 @@ export interface FlashDefinedEvent {
   symbol: string
 }
 
-export type FlashEvent = FlashOrderEvent | FlashDefinedEvent
+/** A customer set a limit of losses or a pause. */
+export interface FlashGuardedEvent {
+  type: 'flash.guarded'
+  user: string
+}
+
+export type FlashEvent = FlashOrderEvent | FlashDefinedEvent | FlashGuardedEvent

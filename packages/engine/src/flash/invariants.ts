@@ -41,6 +41,13 @@ export function checkFlash(state: State, invariant: Invariant): void {
     () => 'nobody knows what is due first',
   )
   invariant(flash.clientIds.open.size === flash.orders.size, () => 'client ids of flash contracts that are not open')
+  for (const { owner, limits } of flash.guards.values()) {
+    for (const { limit, result } of limits.values()) {
+      const isWhole =
+        Number.isSafeInteger(result) && (limit === undefined || (Number.isSafeInteger(limit) && limit > 0))
+      invariant(isWhole, () => `${owner.name} may lose ${limit} a day and has ${result}`)
+    }
+  }
   for (const asset of state.registry.assets) {
     const [says, is] = [flash.reserved(asset), worst.get(asset.index) ?? 0]
     invariant(says === is, () => `${says} ${asset.code} are said to be reserved for flash contracts, ${is} are`)

@@ -12,8 +12,10 @@ import type { RefusedEvent } from '../ledger/events.ts'
 import { PRINCIPAL, PROFIT_PART } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { Asset, Owner } from '../ledger/registry.ts'
-import { MAX_CLIENT_ID, MAX_FLASH_OPEN, STALE_AFTER } from '../limits.ts'
+import { MAX_CLIENT_ID, STALE_AFTER } from '../limits.ts'
 import type { FlashOpenCommand } from './commands.ts'
+import { guardFault } from './guard.ts'
+import { MAX_FLASH_OPEN } from './limits.ts'
 import { FLASH_HOLD } from './reasons.ts'
 import type { State } from './state.ts'
 import { bodyOf, FLASH_ACCOUNT, FLASH_POOL, type FlashMarket, type FlashOrder, postingMarket } from './state.ts'
@@ -79,6 +81,8 @@ export function openFault(
   if (!hasPrice(state, symbol)) return refusal('no_reference_price', 'symbol')
   if (flash.orders.size >= flash.most) return refusal('busy', 'symbol', flash.most)
   if (owner !== undefined) {
+    const guarded = guardFault(state, owner, asset, stake)
+    if (guarded !== undefined) return guarded
     if (flash.of(owner.index).size >= MAX_FLASH_OPEN) return refusal('max_open_orders', 'symbol', MAX_FLASH_OPEN)
     const account = ledger.find(owner.index, FLASH_ACCOUNT, asset.index)
     const available = account < 0 ? 0 : ledger.available(account)
@@ -128,8 +132,8 @@ function accept(
     due: entryWindow({ acceptedAt: time, rulesVersion }).to,
     place: -1,
   }
-  ledger.leg(ledger.obtain(owner.index, FLASH_ACCOUNT, market.asset.index), -stake, stake, PRINCIPAL)
-  ledger.leg(poolOf(state, market.asset), -order.profit, order.profit, PROFIT_PART)
+  ledger.entry(ledger.obtain(owner.index, FLASH_ACCOUNT, market.asset.index), -stake, stake, PRINCIPAL)
+  ledger.entry(poolOf(state, market.asset), -order.profit, order.profit, PROFIT_PART)
   ledger.post(FLASH_HOLD, order.id, postingMarket(market))
   flash.add(order)
   checkPool(state, market.asset)

@@ -7,7 +7,7 @@ import { flashPrices, settleFlash } from './due.ts'
 import type { FlashEvent } from './events.ts'
 import { addFlashHeld, checkFlash } from './invariants.ts'
 import { FlashReads } from './reads.ts'
-import { FLASH_PART, freshTapes } from './snapshot.ts'
+import { FLASH_PART, flashGuards, freshTapes } from './snapshot.ts'
 import { type FlashLimits, FlashState, isFlashMarket, marketOfPosting, type State } from './state.ts'
 
 interface Flash {
@@ -24,6 +24,7 @@ export const FLASH: Product<Flash> = {
   name: 'flash',
   commands: FLASH_COMMANDS,
   reasons: FLASH_REASONS,
+  natures: { 'flash.open': 'trades', 'flash.limit': 'free', 'flash.pause': 'free' },
   own: (limits) => ({ flash: new FlashState(limits) }),
   reads: (state) => new FlashReads(state),
   begin({ flash, rulesVersion }) {
@@ -59,6 +60,6 @@ export const FLASH: Product<Flash> = {
       if (market !== undefined) flash.park(market)
     }
   },
-  sections: [freshTapes],
+  sections: [freshTapes, flashGuards],
   parts: [FLASH_PART],
 }

@@ -4,10 +4,12 @@ import { units } from '@candlewick/money/units'
 import { type FlashCycle, type FlashPreview, flashPreview } from '@candlewick/rules/flash/terms'
 import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
+import type { Owner } from '../ledger/registry.ts'
 import type { FlashOrderView } from './events.ts'
+import { leftOf, limitAt, resultAt } from './guard.ts'
 import { cycleOf, openFault, poolOf } from './open.ts'
 import type { State } from './state.ts'
-import { FLASH_POOL, type FlashMarket } from './state.ts'
+import { FLASH_POOL, type FlashLossLimit, type FlashMarket } from './state.ts'
 import { flashView, rememberedFlash } from './views.ts'
 
 /** A flash market's terms as they stand. */
@@ -25,6 +27,25 @@ export interface FlashPoolView {
   readonly available: Units
   /** What all open contracts together could win. */
   readonly reserved: Units
+}
+
+/** How much of a coin a customer may lose in a day, in units. */
+export interface FlashLimitView {
+  readonly asset: string
+  /** Undefined where none holds. */
+  readonly limit: Units | undefined
+  /** What holds from then on: a higher one, or none. */
+  readonly pending: { readonly limit: Units | undefined; readonly from: number } | undefined
+  /** What this UTC day brought so far, below zero where it was lost. */
+  readonly result: number
+  /** What may still be staked today; undefined where no limit holds. */
+  readonly left: Units | undefined
+}
+
+export interface FlashGuardView {
+  /** Nothing is opened before, epoch milliseconds; 0 where there never was a pause. */
+  readonly pausedUntil: number
+  readonly limits: readonly FlashLimitView[]
 }
 
 export class FlashReads {
@@ -68,6 +89,16 @@ export class FlashReads {
     return owner === undefined ? [] : [...this.#state.flash.of(owner.index)].map((order) => flashView(order))
   }
 
+  /** What the customer binds itself by, as it holds now. */
+  guard(user: string): FlashGuardView {
+    const state = this.#state
+    const owner = state.registry.owner(user)
+    const guard = owner === undefined ? undefined : state.flash.guards.get(owner.index)
+    if (owner === undefined || guard === undefined) return { pausedUntil: 0, limits: [] }
+    const limits = [...guard.limits.values()].map((bound) => limitView(state, owner, bound))
+    return { pausedUntil: guard.pausedUntil, limits }
+  }
+
   pool(asset: string): FlashPoolView {
     const state = this.#state
     const known = state.registry.asset(asset)
@@ -95,4 +126,20 @@ export class FlashReads {
 
 function marketView({ symbol, tickSize, asset, status, cycles }: FlashMarket): FlashMarketView {
   return { symbol, tickSize, asset: asset.code, status, cycles }
+}
+
+function limitView(state: State, owner: Owner, bound: FlashLossLimit): FlashLimitView {
+  const { pending } = bound
+  const [limit, left] = [limitAt(bound, state.time), leftOf(state, owner, bound)]
+  const inUnits = (amount: number | undefined) => (amount === undefined ? undefined : units(amount))
+  return {
+    asset: bound.asset.code,
+    limit: inUnits(limit),
+    pending:
+      pending === undefined || state.time >= pending.from
+        ? undefined
+        : { limit: inUnits(pending.limit), from: pending.from },
+    result: resultAt(bound, state.time),
+    left: inUnits(left),
+  }
 }

@@ -3,9 +3,10 @@ import { rate, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { Engine } from '../engine.ts'
-import { FLASH_RULES, type RefusalRule } from '../ledger/refusal.ts'
+import type { RefusalRule } from '../ledger/refusal.ts'
 import { refusedOf, testMarket } from '../testing/exchange.ts'
 import type { FlashMarketCommand } from './commands.ts'
+import { FLASH_RULES } from './refusals.ts'
 import { FLASH_POOL } from './state.ts'
 import { BTC, EUR, FlashDesk, flashMarket, USD } from './testing/desk.ts'
 
@@ -23,6 +24,9 @@ function pool(desk: FlashDesk, left: number): void {
   const { available } = desk.engine.flash.pool('USDT')
   desk.do({ ...{ type: 'transfer', user: FLASH_POOL, from: 1, to: 4, asset: 'USDT' }, amount: units(available - left) })
 }
+
+const loseAtMost = (user: string, limit: number) =>
+  ({ type: 'flash.limit', user, asset: 'USDT', limit: units(limit) }) as const
 
 type Case = [
   rule: RefusalRule,
@@ -104,6 +108,39 @@ const CASES: Case[] = [
       return desk.openOf('ann', 'up', 5 * USD)
     },
   ],
+  [
+    'flash_loss_limit',
+    'stake',
+    7 * USD,
+    (desk) => {
+      desk.do({ type: 'flash.limit', user: 'ann', asset: 'USDT', limit: units(7 * USD) })
+      return desk.openOf('ann', 'up', 8 * USD)
+    },
+  ],
+  [
+    'flash_paused',
+    'symbol',
+    new FlashDesk().time + 60_000,
+    (desk) => {
+      desk.do({ type: 'flash.pause', user: 'ann', until: new FlashDesk().time + 60_000 })
+      return desk.openOf('ann', 'up', 5 * USD)
+    },
+  ],
+  [
+    'flash_pause_longer',
+    'until',
+    new FlashDesk().time + 60_000,
+    (desk) => {
+      desk.do({ type: 'flash.pause', user: 'ann', until: new FlashDesk().time + 60_000 })
+      return { type: 'flash.pause', user: 'ann', until: new FlashDesk().time + 60_000 }
+    },
+  ],
+  ['flash_guard_form', 'until', undefined, (desk) => ({ type: 'flash.pause', user: 'ann', until: desk.time })],
+  ['flash_guard_form', 'limit', undefined, () => ({ type: 'flash.limit', user: 'ann', asset: 'USDT' })],
+  ['flash_guard_form', 'limit', undefined, () => loseAtMost('ann', 0)],
+  ['unknown_asset', 'asset', undefined, () => ({ ...loseAtMost('ann', 5), asset: 'BTC' })],
+  ['unknown_user', 'user', undefined, () => loseAtMost('nobody', 5)],
+  ['reserved_user', 'user', undefined, () => loseAtMost(FLASH_POOL, 5)],
   ['unknown_asset', 'asset', undefined, () => market({ asset: 'XYZ' })],
   ['market_form', 'symbol', undefined, () => flashMarket('')],
   ['market_form', 'symbol', undefined, () => flashMarket('XAU USD')],

@@ -1,7 +1,7 @@
 /**
  * Random exchanges of flash contracts through calm and gaps of the price, feeds that die, falter and come back, markets that
  * halt, pools that run dry, and processes that die. After every command all invariants hold and a naive model
- * (../testing/model/flash.ts) agrees: the same refusals, prices, outcomes and balances. At the end every settlement is
+ * (testing/model.ts) agrees: the same refusals, prices, outcomes and balances. At the end every settlement is
  * recomputed from its receipt and the chained prices alone, and the same digest comes live, replayed, and from a snapshot.
  */
 import { rate, units } from '@candlewick/money/units'
@@ -13,12 +13,14 @@ import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
+import { RULES_VERSION } from '../limits.ts'
 import { Chance } from '../testing/chance.ts'
-import { FlashModel, type ModelFlash } from '../testing/model/flash.ts'
+import { entryOf } from '../testing/entry.ts'
 import type { FlashOpenCommand } from './commands.ts'
 import type { FlashOrderView } from './events.ts'
 import { FLASH_POOL } from './state.ts'
 import { BTC, EUR, FlashDesk, flashEvents, flashMarket, linksOf, USD } from './testing/desk.ts'
+import { FlashModel, type ModelFlash } from './testing/model.ts'
 
 const RUNS = Number(process.env.FLASH_RUNS ?? 6)
 const STEPS = Number(process.env.FLASH_STEPS ?? 600)
@@ -129,12 +131,19 @@ class World {
   }
 
   begun(): Engine {
-    return new Engine({ rules: this.isOld ? 1 : 2 })
+    return new Engine({ rules: this.isOld ? 1 : RULES_VERSION })
   }
 
   deposit(user: string, account: 1 | 4, dollars: number): Command {
     const id = `d${this.desk.engine.sequence}`
-    return { type: 'deposit', id, user, asset: 'USDT', amount: units(dollars * USD), account }
+    return {
+      type: entryOf(user, this.desk.engine),
+      id,
+      user,
+      asset: 'USDT',
+      amount: units(dollars * USD),
+      account,
+    }
   }
 
   /** A walk with gaps; now and then a symbol without a price, with one source, named twice, or not at all. */
@@ -242,7 +251,7 @@ test(`${RUNS} random exchanges of ${STEPS} steps`, () => {
     const world = new World(seed)
     try {
       for (let step = 0; step < STEPS; step += 1) {
-        if (world.isOld && step === STEPS >> 1) world.run({ type: 'rules', version: 2 })
+        if (world.isOld && step === STEPS >> 1) world.run({ type: 'rules', version: RULES_VERSION })
         world.step()
       }
       world.finish()

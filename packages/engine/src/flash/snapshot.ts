@@ -5,7 +5,7 @@ import { flashProfit } from '@candlewick/rules/flash/terms'
 import { type ByteReader, type ByteWriter, SnapshotError } from '../memory/bytes.ts'
 import type { SnapshotPart, SnapshotSection } from '../product.ts'
 import type { State } from './state.ts'
-import { bodyOf, type FlashMarket, type FlashOrder } from './state.ts'
+import { bodyOf, type FlashGuard, type FlashMarket, type FlashOrder } from './state.ts'
 
 /** By their number in a snapshot. */
 const OUTCOMES = ['win', 'lose', 'draw', 'void'] as const satisfies readonly FlashOutcome[]
@@ -61,6 +61,48 @@ export const freshTapes: SnapshotSection<State> = {
   read: ({ flash }, reader) => {
     for (const market of flash.markets) market.fresh = readTape(reader)
   },
+}
+
+/** What customers bind themselves by, in the order in which they first did. */
+export const flashGuards: SnapshotSection<State> = {
+  tag: 'flash-guards',
+  version: 1,
+  present: ({ flash }) => flash.guards.size > 0,
+  write: ({ flash }, writer) => {
+    writer.count(flash.guards.size)
+    for (const guard of flash.guards.values()) writeGuard(guard, writer)
+  },
+  read: (state, reader) => {
+    for (let n = reader.count(); n > 0; n -= 1) readGuard(state, reader)
+  },
+}
+
+/** A limit as a whole number: one more than it is, 0 where there is none. */
+const written = (limit: number | undefined): number => (limit === undefined ? 0 : limit + 1)
+const readLimit = (reader: ByteReader): number | undefined => {
+  const count = reader.count()
+  return count === 0 ? undefined : count - 1
+}
+
+function writeGuard({ owner, pausedUntil, limits }: FlashGuard, writer: ByteWriter): void {
+  for (const n of [owner.index, pausedUntil, limits.size]) writer.count(n)
+  for (const { asset, limit, pending, day, result } of limits.values()) {
+    for (const n of [asset.index, written(limit), pending?.from ?? 0, written(pending?.limit), day]) writer.count(n)
+    writer.signed(result)
+  }
+}
+
+function readGuard(state: State, reader: ByteReader): void {
+  const guard = state.flash.guard(state.registry.ownerAt(reader.count()))
+  guard.pausedUntil = reader.count()
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const asset = state.registry.assetAt(reader.count())
+    const limit = readLimit(reader)
+    const from = reader.count()
+    const later = readLimit(reader)
+    const pending = from === 0 ? undefined : { limit: later, from }
+    guard.limits.set(asset.index, { asset, limit, pending, day: reader.count(), result: reader.signed() })
+  }
 }
 
 function writeOrder(order: FlashOrder, writer: ByteWriter): void {

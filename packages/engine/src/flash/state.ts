@@ -5,17 +5,17 @@ import type { FlashCycle, FlashDirection } from '@candlewick/rules/flash/terms'
 import type { State as Below } from '../contract/state.ts'
 import type { Log } from '../ledger/event-log.ts'
 import type { Asset, Owner } from '../ledger/registry.ts'
+import { MAX_MARKETS } from '../limits.ts'
+import { Heap, type Placed } from '../memory/heap.ts'
+import { IdempotencyStore } from '../orders/idempotency-store.ts'
+import type { FlashEvent } from './events.ts'
 import {
   FLASH_CLIENT_ID_SHARE,
   MAX_FLASH_CLIENT_IDS,
   MAX_FLASH_CLIENT_IDS_OF_OWNER,
   MAX_FLASH_DUE,
   MAX_FLASH_OPEN_TOTAL,
-  MAX_MARKETS,
-} from '../limits.ts'
-import { Heap, type Placed } from '../memory/heap.ts'
-import { IdempotencyStore } from '../orders/idempotency-store.ts'
-import type { FlashEvent } from './events.ts'
+} from './limits.ts'
 
 /** The owner of the flash pool: what it has available can be won. */
 export const FLASH_POOL = 'house:flash'
@@ -89,6 +89,26 @@ export interface EndedFlash {
   readonly settledAt: number
 }
 
+/** How much of a coin a customer may lose in a day, as it said itself. */
+export interface FlashLossLimit {
+  readonly asset: Asset
+  /** Undefined: none, since the last one was given up. */
+  limit: number | undefined
+  /** A higher one, or none, that holds from then on. */
+  pending: { readonly limit: number | undefined; readonly from: number } | undefined
+  /** The UTC day, counted from 1970, and what it brought so far. */
+  day: number
+  result: number
+}
+
+export interface FlashGuard {
+  readonly owner: Owner
+  /** Nothing is opened before; 0 where there never was a pause. */
+  pausedUntil: number
+  /** By the asset's number. */
+  readonly limits: Map<number, FlashLossLimit>
+}
+
 export class FlashState {
   /** In the order in which they opened. */
   readonly markets: FlashMarket[] = []
@@ -107,6 +127,9 @@ export class FlashState {
   nextDue = Number.POSITIVE_INFINITY
   /** The profits of all open contracts, by the asset's number. */
   readonly #reserved = new Map<number, number>()
+
+  /** What customers bind themselves by, by the owner's number. */
+  readonly guards = new Map<number, FlashGuard>()
 
   constructor(limits: FlashLimits) {
     this.most = limits.flashOpen ?? MAX_FLASH_OPEN_TOTAL
@@ -134,6 +157,15 @@ export class FlashState {
   addMarket(market: FlashMarket): void {
     this.markets.push(market)
     this.#marketOf.set(market.symbol, market)
+  }
+
+  /** What the owner binds itself by; from now on something, where it was nothing. */
+  guard(owner: Owner): FlashGuard {
+    const known = this.guards.get(owner.index)
+    if (known !== undefined) return known
+    const guard: FlashGuard = { owner, pausedUntil: 0, limits: new Map() }
+    this.guards.set(owner.index, guard)
+    return guard
   }
 
   /** The owner's open contracts, oldest first. */

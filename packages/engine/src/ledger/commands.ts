@@ -58,9 +58,79 @@ export interface FeeCommand {
   taker: Rate
 }
 
-/** Money enters: treasury to the customer's account. `id` makes it idempotent. */
+/**
+ * Money enters: treasury to the customer's account. `id` makes it idempotent for 30 days. What comes from a chain says
+ * from which network and height: below the network's floor it is refused (`deposit_floor`), since an id that was
+ * forgotten could be credited again. The floor rises by itself past every deposit whose id is forgotten, and by
+ * `deposit.floor`. Told again with a greater height, as of a transaction that was mined anew, the greater one stands.
+ * What the asset's cap refuses (`asset_cap`) changes nothing: whoever sent it keeps it and tries again.
+ */
 export interface DepositCommand {
   type: 'deposit'
+  id: string
+  user: string
+  asset: string
+  amount: Units
+  account?: AccountType
+  /** Both or neither. */
+  network?: string
+  height?: number
+}
+
+/** From now on deposits of the network count from this height on. Only upward; to a lower one it changes nothing. */
+export interface DepositFloorCommand {
+  type: 'deposit.floor'
+  network: string
+  height: number
+}
+
+/**
+ * A deposit of the last 30 days was not final after all: the house's account of losses gives the treasury what the chain
+ * took back. The customer is left untouched. All fields are those of the deposit; once a deposit.
+ */
+export interface DepositReverseCommand {
+  type: 'deposit.reverse'
+  /** Of the deposit. */
+  id: string
+  user: string
+  asset: string
+  amount: Units
+}
+
+/**
+ * The customer makes good what a reversal cost, as far as she has it available: from her account to the house's account
+ * of losses, at most what is missing. Done once an `id`, which is remembered for 30 days.
+ */
+export interface DepositRecoverCommand {
+  type: 'deposit.recover'
+  id: string
+  /** Id of the deposit that was reversed, with its customer and asset. */
+  deposit: string
+  user: string
+  asset: string
+  amount: Units
+  /** Her spot account where none is given; of isolated margin there is one a pair, which a number does not name. */
+  account?: AccountType
+}
+
+/**
+ * What a network charged for a transaction of the house's: its account of network costs gives it to the treasury, since
+ * so much less is there. Done once an `id`, which is remembered for 30 days.
+ */
+export interface NetworkFeeCommand {
+  type: 'network.fee'
+  id: string
+  network: string
+  asset: string
+  amount: Units
+}
+
+/**
+ * Money of the house's enters: treasury to one of its accounts, also to those of losses and network costs. Ids are of
+ * one space with those of deposits.
+ */
+export interface HouseFundCommand {
+  type: 'house.fund'
   id: string
   user: string
   asset: string
@@ -181,6 +251,11 @@ export type CommonCommand =
   | AccountOpenCommand
   | FeeCommand
   | DepositCommand
+  | DepositFloorCommand
+  | DepositReverseCommand
+  | DepositRecoverCommand
+  | NetworkFeeCommand
+  | HouseFundCommand
   | WithdrawHoldCommand
   | WithdrawSettleCommand
   | WithdrawCancelCommand

@@ -2,7 +2,7 @@
 import type { Rate, Units } from '@candlewick/money/types'
 import type { AccountType, IndexEntry, NamedAccount } from './commands.ts'
 
-/** One leg: signed changes in units, and what the account holds after the posting. */
+/** One entry: signed changes in units, and what the account holds after the posting. */
 export interface PostingEntry {
   owner: string
   account: AccountType
@@ -13,7 +13,7 @@ export interface PostingEntry {
   occupied: number
   availableAfter: number
   occupiedAfter: number
-  /** What this leg is within the posting: the traded amount itself, a fee, the fund's share, … */
+  /** What this entry is within the posting: the traded amount itself, a fee, the fund's share, … */
   part: 'principal' | 'fee' | 'fund' | 'profit' | 'funding' | 'insurance' | 'interest'
 }
 
@@ -81,7 +81,31 @@ export interface FundsEvent {
   asset: string
   amount: Units
   fee: Units
-  status: 'done' | 'held' | 'settled' | 'cancelled'
+  status: 'done' | 'held' | 'settled' | 'cancelled' | 'reversed'
+}
+
+/** Deposits of the network count from this height on. */
+export interface DepositFloorEvent {
+  type: 'deposit.floor'
+  network: string
+  height: number
+}
+
+/** What became of money that the house lost, spent, got back or brought in. */
+export interface HouseMoneyEvent {
+  type: 'house.money'
+  what: 'recover' | 'network_fee' | 'fund'
+  id: string
+  /** Whose account it came from or went to, beside the house's own that the posting names. */
+  user: string
+  asset: string
+  amount: Units
+  /** Of a recovery, the deposit. */
+  deposit?: string
+  /** Of a fee. */
+  network?: string
+  /** It was done before: nothing moved. */
+  repeated: boolean
 }
 
 /** What is told whichever product it concerns, as it is; postings are told as numbers. */
@@ -92,5 +116,7 @@ export type CommonEvent =
   | DefinedEvent
   | PricesEvent
   | FundsEvent
+  | DepositFloorEvent
+  | HouseMoneyEvent
   | RestrictedEvent
   | AdjustedEvent

@@ -41,7 +41,10 @@ export interface FundsRecord {
   readonly fee: number
   readonly account: number
   readonly to: number
-  status: 'done' | 'held' | 'settled' | 'cancelled'
+  /** Of a deposit from a chain, where it was mined; '' and 0 of anything else. */
+  network: string
+  height: number
+  status: 'done' | 'held' | 'settled' | 'cancelled' | 'reversed'
   /** When it was done or ended. */
   at: number
 }
@@ -68,9 +71,27 @@ export class EndedFunds extends SharedIds<FundsRecord> {
   }
 }
 
+/** Deposits by id, and from which height on each network's count: past every one whose id has been forgotten. */
+export class Deposits extends EndedFunds {
+  /** Every network that a deposit came from or that has a floor. */
+  readonly floors = new Map<string, number>()
+
+  override drop(key: string, record: FundsRecord): void {
+    super.drop(key, record)
+    if (record.network !== '') this.raise(record.network, record.height + 1)
+  }
+
+  raise(network: string, height: number): void {
+    const known = this.floors.get(network)
+    if (known === undefined || known < height) this.floors.set(network, height)
+  }
+}
+
 export class FundsIdempotencyStore {
-  readonly deposits: EndedFunds
+  readonly deposits: Deposits
   readonly endedWithdrawals: EndedFunds
+  /** What networks charged, by id: all of the house's. */
+  readonly networkFees: EndedFunds
   /** By user and client id. */
   readonly transfers: EndedFunds
   readonly pendingWithdrawals = new Map<string, FundsRecord>()
@@ -82,8 +103,10 @@ export class FundsIdempotencyStore {
     const ofOwner = limits.fundsIdsOfOwner ?? MAX_FUNDS_IDS_OF_OWNER
     // The floor is the whole time: none of these is forgotten before it.
     const bounds = { ofOwner, share: ofOwner, floor: FUNDS_ID_KEPT, kept: FUNDS_ID_KEPT }
-    this.deposits = new EndedFunds({ ...bounds, all: limits.fundsIds ?? MAX_FUNDS_IDS })
+    this.deposits = new Deposits({ ...bounds, all: limits.fundsIds ?? MAX_FUNDS_IDS })
     this.endedWithdrawals = new EndedFunds({ ...bounds, all: limits.fundsIds ?? MAX_FUNDS_IDS })
+    const ofHouse = limits.fundsIds ?? MAX_FUNDS_IDS
+    this.networkFees = new EndedFunds({ ...bounds, ofOwner: ofHouse, share: ofHouse, all: ofHouse })
     this.transfers = new EndedFunds(transferBounds(limits))
     this.mostPending = limits.withdrawalsOfOwner ?? MAX_WITHDRAWALS_OF_OWNER
   }
@@ -106,5 +129,6 @@ export class FundsIdempotencyStore {
     this.deposits.expire(now, shared)
     this.endedWithdrawals.expire(now, shared)
     this.transfers.expire(now, shared)
+    if (this.networkFees.size > 0) this.networkFees.expire(now, shared)
   }
 }

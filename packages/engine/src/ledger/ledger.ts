@@ -1,6 +1,6 @@
 /**
  * The double-entry ledger: accounts of owner × account type × asset, each with available and occupied units. `post` is
- * the only way to change one: per asset the legs of a posting sum to zero, and nobody but the treasury goes below it.
+ * the only way to change one: per asset the entries of a posting sum to zero, and nobody but the treasury goes below it.
  * Both are checked at every posting, in production too; a failure is a bug and throws.
  */
 
@@ -34,9 +34,9 @@ function keyOf(owner: number, type: number, asset: number): number {
 }
 
 /** Integer fields of an account, behind its two floats. */
-const OWNER = 4
+export const OWNER = 4
 const TYPE = 5
-const ASSET = 6
+export const ASSET = 6
 /** The owner's next account. */
 const NEXT_OF_OWNER = 7
 
@@ -56,10 +56,10 @@ export class Ledger {
   readonly #index = new IdIndex()
   readonly #registry: Registry
   readonly #log: EventLog
-  /** Place in the event log of the posting being made, −1 where there is none, and how many legs it has. */
+  /** Place in the event log of the posting being made, −1 where there is none, and how many entries it has. */
   #posting = -1
-  #legCount = 0
-  /** What the legs of each asset sum to, and how many of these sums are not zero. */
+  #entryCount = 0
+  /** What the entries of each asset sum to, and how many of these sums are not zero. */
   readonly #sums = new Float64Array(MAX_ASSETS)
   #unbalanced = 0
   #nextId = 0
@@ -98,6 +98,11 @@ export class Ledger {
   /** The owner's next account, or −1. */
   nextOfOwner(account: number): number {
     return i32At(this.#meta, (account << 3) + NEXT_OF_OWNER)
+  }
+
+  /** Every account as it is now: records of 32 bytes, available and occupied, then owner, type and asset as integers. */
+  copy(): Float64Array<ArrayBuffer> {
+    return this.#amounts.slice(0, this.#used * 4)
   }
 
   /** Reads these accounts (see {@link readRecords}). */
@@ -163,11 +168,11 @@ export class Ledger {
     return this.#endId - this.#nextId
   }
 
-  /** Applies a leg of the posting that {@link post} is about to finish; a leg without a change is left out. */
-  leg(account: number, available: number, occupied: number, part: number): void {
+  /** Applies an entry of the posting that {@link post} is about to finish; an entry without a change is left out. */
+  entry(account: number, available: number, occupied: number, part: number): void {
     if (available === 0 && occupied === 0) return
     if (this.#posting < 0) this.#posting = this.#log.beginPosting()
-    this.#legCount += 1
+    this.#entryCount += 1
     const place = account << 2
     const availableAfter = f64At(this.#amounts, place) + available
     const occupiedAfter = f64At(this.#amounts, place + 1) + occupied
@@ -183,20 +188,20 @@ export class Ledger {
   }
 
   /**
-   * Finishes the legs since the last call as one posting. `reason` is one of reasons.ts; `market` is −1 where none is
+   * Finishes the entries since the last call as one posting. `reason` is one of reasons.ts; `market` is −1 where none is
    * concerned.
    */
   post(reason: number, reference: number | string, market: number): void {
     if (this.#posting < 0) return
-    this.#log.endPosting(this.#posting, this.#postingId(), reason, reference, market, this.#legCount)
+    this.#log.endPosting(this.#posting, this.#postingId(), reason, reference, market, this.#entryCount)
     if (this.#unbalanced !== 0) this.#sumExactly(this.#posting, reason)
     this.#posting = -1
-    this.#legCount = 0
+    this.#entryCount = 0
   }
 
   /**
    * Moves units between available and occupied of one account (or the other way, where negative) as one posting: the
-   * most frequent one, without the detour over legs. That nothing came or went is seen from the account itself.
+   * most frequent one, without the detour over entries. That nothing came or went is seen from the account itself.
    */
   hold(account: number, amount: number, reason: number, reference: number | string, market: number): void {
     if (amount === 0) return
@@ -236,10 +241,10 @@ export class Ledger {
     throw new LedgerError(`${owner} would have ${available} available and ${occupied} occupied`)
   }
 
-  /** Where legs came to more than 2^53 on the way, their sum was rounded: then the exact one decides. */
+  /** Where entries came to more than 2^53 on the way, their sum was rounded: then the exact one decides. */
   #sumExactly(posting: number, reason: number): void {
     const sums = new Map<number, bigint>()
-    for (let n = 0; n < this.#legCount; n += 1) {
+    for (let n = 0; n < this.#entryCount; n += 1) {
       const at = posting + POSTING_HEAD + n * POSTING_ENTRY
       const asset = this.asset(this.#log.at(at))
       const moved = BigInt(this.#log.at(at + 1)) + BigInt(this.#log.at(at + 2))
@@ -248,7 +253,7 @@ export class Ledger {
     for (const [asset, sum] of sums) {
       if (sum === 0n) continue
       const code = this.#registry.assetAt(asset).code
-      throw new LedgerError(`legs of a ${reasonOf(reason)} posting in ${code} sum to ${sum}`)
+      throw new LedgerError(`entries of a ${reasonOf(reason)} posting in ${code} sum to ${sum}`)
     }
     this.#sums.fill(0)
     this.#unbalanced = 0

@@ -28,4 +28,8 @@ export const {
   withdraw_cancel: WITHDRAW_CANCEL,
   transfer: TRANSFER,
   adjustment: ADJUSTMENT,
+  deposit_reverse: DEPOSIT_REVERSE,
+  deposit_recover: DEPOSIT_RECOVER,
+  network_fee: NETWORK_FEE,
+  house_fund: HOUSE_FUND,
 } = numbered(HOUSE_REASONS)

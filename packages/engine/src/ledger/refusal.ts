@@ -1,7 +1,7 @@
 /** The rules that can refuse a command, and the one shape in which a refusal is told. */
 import type { RefusedEvent } from './events.ts'
 
-/** Every rule of the engine; the tests see each of them refuse at least once. */
+/** Every rule that no single product has; the tests see each of them refuse at least once. */
 export const REFUSAL_RULES = [
   'rules_version',
   'digest_form',
@@ -27,6 +27,9 @@ export const REFUSAL_RULES = [
   'same_account',
   'insufficient_balance',
   'deposit_id_reused',
+  'deposit_form',
+  'deposit_floor',
+  'deposit_unknown',
   'withdrawal_id_reused',
   'withdrawal_fee',
   'withdrawal_unknown',
@@ -64,49 +67,16 @@ export const REFUSAL_RULES = [
   'adjust_id_reused',
 ] as const
 
-/** The rules of perpetual contracts that spot does not have. */
-export const CONTRACT_RULES = [
-  'reduce_only',
-  'leverage',
-  'leverage_tier',
-  'max_position',
-  'open_interest',
-  'margin_needed',
-  'isolated_only',
-  'no_position',
-  'open_position',
-  'open_orders',
-  'unsettled',
-] as const
-
-/** The rules of borrowing against spot that neither has. */
-export const MARGIN_RULES = ['margin_form', 'borrow_limit', 'pool_empty', 'margin_ratio', 'no_debt'] as const
-
-/** The rules of flash contracts that none of these has. */
-export const FLASH_RULES = ['flash_cycle', 'flash_stake', 'flash_pool'] as const
-
-/** The rules of rewards. */
-export const REWARD_RULES = [
-  'reward_form',
-  'reward_fixed',
-  'reward_unknown',
-  'reward_once',
-  'reward_closed',
-  'reward_quota',
-  'reward_budget',
-  'reward_expired',
-] as const
-
 /** What counts as refused since it could not be applied, or an operator says so. */
 export const FAULT_RULE = 'engine_fault'
 
-export type RefusalRule =
-  | typeof FAULT_RULE
-  | (typeof REFUSAL_RULES)[number]
-  | (typeof CONTRACT_RULES)[number]
-  | (typeof MARGIN_RULES)[number]
-  | (typeof FLASH_RULES)[number]
-  | (typeof REWARD_RULES)[number]
+/** The rules by who says them; a product adds its own in the `refusals.ts` of its folder. */
+export interface Rules {
+  fault: typeof FAULT_RULE
+  common: (typeof REFUSAL_RULES)[number]
+}
+
+export type RefusalRule = Rules[keyof Rules]
 
 /** A refusal by `rule`: the field it concerns and the bound it would have had to keep, where there is one. */
 export function refusal(rule: RefusalRule, field?: string, bound?: string | number): RefusedEvent {

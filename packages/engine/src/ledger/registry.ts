@@ -7,8 +7,22 @@ import type { AssetCommand, MarketCommand } from './commands.ts'
 export const TREASURY = 0
 export const FEES = 1
 export const FUND = 2
-/** The owners that exist before any command, by their number. Of them only the treasury may go below zero. */
+/** The owners that exist before any command, by their number. Of these three only the treasury may go below zero. */
 export const RESERVED_OWNERS = ['house:treasury', 'house:fees', 'house:fund'] as const
+
+/** What deposits cost that the chain took back, and what networks charge for the house's own transactions. */
+export const CHAIN_LOSS = 'house:losses'
+export const NETWORK_COST = 'house:network'
+/**
+ * Of these two, too, an account may go below zero: what happened on a chain has happened, whatever the house has put
+ * aside for it. `house.fund` fills them up again.
+ */
+const OWING: ReadonlySet<string> = new Set([CHAIN_LOSS, NETWORK_COST])
+
+/** Whether an owner is one of these two. */
+export function isOwing(name: string): boolean {
+  return OWING.has(name)
+}
 
 /** What every spot order asks of its owner, six integers in the cache line of its name. */
 const MAKER_RATE = TERMS
@@ -27,9 +41,7 @@ export class Owner {
   readonly kind: 'customer' | 'house'
   /** Who invited. */
   readonly parent: string | undefined
-  /** Open orders over all contracts. */
-  openContractOrders = 0
-  /** True where its accounts may go below zero: the treasury, and what clears a contract. */
+  /** True where its accounts may go below zero: the treasury, what clears a contract, what chains cost. */
   mayOwe: boolean
   readonly #registry: Registry
 
@@ -39,7 +51,7 @@ export class Owner {
     this.name = name
     this.kind = kind
     this.parent = parent
-    this.mayOwe = index === TREASURY
+    this.mayOwe = index === TREASURY || OWING.has(name)
   }
 
   get makerRate(): number {
@@ -78,6 +90,8 @@ export interface Asset {
 
 export class Registry {
   readonly owners: Owner[] = []
+  /** Those of {@link OWING} that there are, by number. */
+  readonly owing: number[] = []
   readonly assets: Asset[] = []
   readonly #names = new NameIndex()
   readonly #assetOf = new Map<string, Asset>()
@@ -184,6 +198,7 @@ export class Registry {
     const index = this.owners.length
     const owner = new Owner(this, index, name, kind, parent)
     this.owners.push(owner)
+    if (OWING.has(name)) this.owing.push(index)
     this.#names.add(name)
     this.setRates(index, DEFAULT_FEES.maker, DEFAULT_FEES.taker)
     return owner

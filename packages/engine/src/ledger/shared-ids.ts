@@ -60,6 +60,13 @@ export class SharedIds<T> {
     return this.#counts.count(owner)
   }
 
+  /** The owner's, the oldest first. */
+  *of(owner: number): Iterable<T> {
+    const queue = this.#queues.get(owner)
+    if (queue === undefined) return
+    for (const { key, record } of queue.held) if (this.records.get(key) === record) yield record
+  }
+
   get(key: string): T | undefined {
     return this.records.get(key)
   }

@@ -1,6 +1,6 @@
 /** Which account is meant: the wire's numbers and the ledger's, and which of them a spot order may trade with. */
 
-import type { AccountType } from '../ledger/commands.ts'
+import { accountNumber, ISOLATED_ACCOUNT } from '../ledger/account-number.ts'
 import type { RefusedEvent } from '../ledger/events.ts'
 import { ISOLATED_TYPES } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
@@ -12,21 +12,15 @@ import type { MarginWhere } from './events.ts'
 import type { MarginAccount, State } from './state.ts'
 
 export const CROSS_ACCOUNT = 5
-export const ISOLATED_ACCOUNT = 6
-
-/** The wire's number of a ledger's account type. */
-export function accountNumber(type: number): AccountType {
-  return type >= ISOLATED_TYPES ? ISOLATED_ACCOUNT : (type as AccountType)
-}
 
 /** The ledger's type of the margin account that an order's flags name, in this market. */
 export function marginTypeOf(flags: number, market: number): number {
   return (flags & CROSS) !== 0 ? CROSS_ACCOUNT : ISOLATED_TYPES + market
 }
 
-/** The ledger's type of a customer's account; −1 where its pair has no isolated accounts. */
-export function pairType(state: State, account: number, pair: string | undefined): number {
-  if (account !== ISOLATED_ACCOUNT || pair === undefined) return account
+/** The ledger's type of a customer's isolated account; −1 where its pair has none, undefined of any other account. */
+export function pairType(state: State, account: number, pair: string | undefined): number | undefined {
+  if (account !== ISOLATED_ACCOUNT || pair === undefined) return undefined
   const found = state.margin.pairOf(state.book(pair))
   return found === undefined ? -1 : ISOLATED_TYPES + found.book.index
 }

@@ -3,8 +3,8 @@ import { rate, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { Engine } from '../engine.ts'
-import { MARGIN_RULES } from '../ledger/refusal.ts'
 import { orderOf, refusedOf } from '../testing/exchange.ts'
+import { MARGIN_RULES } from './refusals.ts'
 import { BTC, COIN, coin, Desk, ETH, loansOf, START, statusOf, USD } from './testing/desk.ts'
 
 const HOUR = 3_600_000

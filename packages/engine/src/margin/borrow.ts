@@ -3,6 +3,7 @@ import type { Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { afterBorrow, borrowable, mayStand, withdrawable } from '@candlewick/rules/margin/borrowing'
 import { borrowed, debtOf, NO_LOAN, repaid } from '@candlewick/rules/margin/interest'
+import { ISOLATED_ACCOUNT } from '../ledger/account-number.ts'
 import { SPOT_ACCOUNT } from '../ledger/commands.ts'
 import type { RefusedEvent } from '../ledger/events.ts'
 import { INTEREST_PART, ISOLATED_TYPES, PRINCIPAL } from '../ledger/ledger.ts'
@@ -11,11 +12,11 @@ import { FUND } from '../ledger/registry.ts'
 import { shareFault } from '../ledger/share-fault.ts'
 import { MAX_CLIENT_ID } from '../limits.ts'
 import { isCount } from '../memory/typed.ts'
-import { CROSS_ACCOUNT, ISOLATED_ACCOUNT } from './accounts.ts'
+import { CROSS_ACCOUNT } from './accounts.ts'
 import type { MarginBorrowCommand, MarginRepayCommand } from './commands.ts'
 import type { MarginLoanEvent } from './events.ts'
 import { charged, indexNow, loanNow } from './interest.ts'
-import { setLoan, tellLoan } from './loans.ts'
+import { setLoan, tellLoan } from './margin-loans.ts'
 import { availableOf, leverageOf, linesOf, ratiosFor, termsIn } from './margin-state.ts'
 import { MARGIN_BORROW, MARGIN_REPAY } from './reasons.ts'
 import type { State } from './state.ts'
@@ -102,8 +103,8 @@ export function marginBorrow(state: State, command: MarginBorrowCommand): Refuse
   account.leverage = account.book === undefined ? 0 : leverageOf(state, account)
   const before = charged(state, account, terms)
   const loan = borrowed(before ?? NO_LOAN, command.amount, rate(terms.hourly), indexNow(state, terms))
-  ledger.leg(lenderOf(state, terms), -command.amount, 0, PRINCIPAL)
-  ledger.leg(ledger.obtain(account.owner.index, account.type, terms.asset.index), command.amount, 0, PRINCIPAL)
+  ledger.entry(lenderOf(state, terms), -command.amount, 0, PRINCIPAL)
+  ledger.entry(ledger.obtain(account.owner.index, account.type, terms.asset.index), command.amount, 0, PRINCIPAL)
   ledger.post(MARGIN_BORROW, account.owner.name, marketOf(account))
   setLoan(account, terms, loan)
   margin.touched.add(account)
@@ -169,8 +170,8 @@ export function marginRepay(state: State, command: MarginRepayCommand): RefusedE
     [interest, INTEREST_PART],
     [principal, PRINCIPAL],
   ] as const) {
-    ledger.leg(number, -of, 0, part)
-    ledger.leg(lender, of, 0, part)
+    ledger.entry(number, -of, 0, part)
+    ledger.entry(lender, of, 0, part)
   }
   ledger.post(MARGIN_REPAY, account.owner.name, marketOf(account))
   setLoan(account, terms, rest)

@@ -1,7 +1,7 @@
 /** Interest falls due on the hour, for every loan at once, with the first command that is not refused from then on. */
 import { units } from '@candlewick/money/units'
 import { accrued, HOUR, hoursDue, type Loan } from '@candlewick/rules/margin/interest'
-import { tellLoan } from './loans.ts'
+import { tellLoan } from './margin-loans.ts'
 import type { MarginAccount, MarginAssetTerms, MarginState, State } from './state.ts'
 
 /** The asset's sum of hourly rates until now, whether or not what fell due was charged already. */

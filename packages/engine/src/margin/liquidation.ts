@@ -19,7 +19,7 @@ import { lenderOf, marketOf } from './borrow.ts'
 import { INSURANCE } from './define.ts'
 import type { MarginLiquidationEvent } from './events.ts'
 import { charged, loanNow } from './interest.ts'
-import { setLoan, tellLoan } from './loans.ts'
+import { setLoan, tellLoan } from './margin-loans.ts'
 import { availableOf, marketFor, termsIn } from './margin-state.ts'
 import { MARGIN_LIQUIDATION } from './reasons.ts'
 import type { MarginAccount, MarginAssetTerms, State } from './state.ts'
@@ -131,8 +131,8 @@ function payFrom(state: State, account: MarginAccount, terms: MarginAssetTerms):
 }
 
 function move(state: State, from: number, to: number, amount: number, part: number): void {
-  state.ledger.leg(from, -amount, 0, part)
-  state.ledger.leg(to, amount, 0, part)
+  state.ledger.entry(from, -amount, 0, part)
+  state.ledger.entry(to, amount, 0, part)
 }
 
 /** The insurance fund's account of an asset. */

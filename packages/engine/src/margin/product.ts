@@ -1,6 +1,9 @@
 /** Margin accounts, as the state machine knows them. */
+
 import { MARGIN_REASONS } from '@candlewick/rules/margin/reasons'
 import type { Product } from '../product.ts'
+import { pairType, touchMargin } from './accounts.ts'
+import { outgoingFault } from './borrow.ts'
 import type { MarginCommand } from './commands.ts'
 import { MARGIN_COMMANDS } from './dispatch.ts'
 import type { MarginEvent } from './events.ts'
@@ -25,6 +28,7 @@ export const MARGIN: Product<Margin> = {
   name: 'margin',
   commands: MARGIN_COMMANDS,
   reasons: MARGIN_REASONS,
+  natures: { 'margin.borrow': 'trades', 'margin.repay': 'closes', 'margin.leverage': 'trades' },
   own: (limits) => ({ margin: new MarginState(limits) }),
   reads: (state) => new MarginReads(state),
   onRules({ margin, rulesVersion, time }, before, freed) {
@@ -44,6 +48,9 @@ export const MARGIN: Product<Margin> = {
   hasDue: ({ margin }) => margin.behind.length > 0,
   haltAt: (place) =>
     isMarginAccount(place) ? { product: 'margin', user: place.owner.name, type: place.type } : undefined,
+  accountType: pairType,
+  leavingFault: outgoingFault,
+  moneyMoved: touchMargin,
   check: checkMargin,
   parts: [MARGIN_PART],
 }

@@ -5,10 +5,11 @@ import type { Log } from '../ledger/event-log.ts'
 import { type FundsLimits, transferBounds } from '../ledger/idempotency-store.ts'
 import type { Asset, Owner } from '../ledger/registry.ts'
 import { SharedIds } from '../ledger/shared-ids.ts'
-import { MAX_INTEREST_DUE, MAX_MARKETS } from '../limits.ts'
+import { MAX_MARKETS } from '../limits.ts'
 import type { Book } from '../spot/book.ts'
 import type { Ground } from '../state.ts'
 import type { MarginEvent, MarginLoanEvent } from './events.ts'
+import { MAX_INTEREST_DUE } from './limits.ts'
 
 /** The owner of what is lent: what it holds can be borrowed, what is paid back with interest returns to it. */
 export const LENDER = 'house:lender'

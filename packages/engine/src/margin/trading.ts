@@ -3,6 +3,7 @@ import { divFloor, mulDivCeilMost, saturated } from '@candlewick/money/arithmeti
 import { RATE_ONE } from '@candlewick/money/types'
 import { rate, ticks } from '@candlewick/money/units'
 import { slipBound, valueWithinAmount } from '@candlewick/rules/spot'
+import { ISOLATED_ACCOUNT } from '../ledger/account-number.ts'
 import { heldForBuy } from '../ledger/fee.ts'
 import { accountFlags, BUY, MARGIN, packFlags, SELL } from '../orders/flags.ts'
 import type { Side } from '../orders/terms.ts'
@@ -11,7 +12,7 @@ import { STOP_DUST } from '../spot/dry-run.ts'
 import { tradeMarket } from '../spot/market-order.ts'
 import { prepareTaker } from '../spot/submit.ts'
 import type { Taker } from '../spot/taker.ts'
-import { CROSS_ACCOUNT, ISOLATED_ACCOUNT } from './accounts.ts'
+import { CROSS_ACCOUNT } from './accounts.ts'
 import type { MarginAccount, State } from './state.ts'
 
 /** Postings of an order besides one for each order it meets. */

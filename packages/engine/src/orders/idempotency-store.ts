@@ -142,6 +142,11 @@ export class IdempotencyStore<Order extends { readonly clientId: string }, View 
     return this.shared ? ended : ended.filter((entry) => !this.#isOver(entry))
   }
 
+  /** Of one owner those that ended and are remembered, the oldest first. */
+  endedOf(owner: number): Iterable<KeptOrder<View>> {
+    return this.#ended.of(owner)
+  }
+
   /** How many are in memory. */
   get size(): number {
     return this.open.size + this.#ended.size

@@ -1,6 +1,7 @@
 /** Makes the event objects of `events.ts` from the numbers of the event log. */
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { Event, PostingEvent } from '../events.ts'
+import { accountNumber } from '../ledger/account-number.ts'
 import {
   type EventLog,
   HOLD_SIZE,
@@ -17,7 +18,6 @@ import {
 } from '../ledger/event-log.ts'
 import type { PostingEntry } from '../ledger/events.ts'
 import { ISOLATED_TYPES, PARTS, PRINCIPAL } from '../ledger/ledger.ts'
-import { accountNumber } from '../margin/accounts.ts'
 import type { OrderEvent, TradeEvent } from '../orders/events.ts'
 import { MAKER_SHIFT, sideName, TAKER_SHIFT, tradeAccount } from '../orders/flags.ts'
 import { HOOKS, postingReason, type State } from '../products.ts'

@@ -2,7 +2,7 @@
 
 import { heldIn } from '../common/funds.ts'
 import { SPOT_ACCOUNT } from '../ledger/commands.ts'
-import { FEES, FUND } from '../ledger/registry.ts'
+import { CHAIN_LOSS, FEES, FUND } from '../ledger/registry.ts'
 import { HOOKS, type State } from '../products.ts'
 import { invariant } from './invariant.ts'
 
@@ -30,6 +30,7 @@ export function checkInvariants(state: State): void {
   for (const [code, sum] of Object.entries(sums(state))) invariant(sum === 0, () => `${code} sums to ${sum}`)
   checkAccounts(state)
   checkFund(state)
+  checkChain(state)
   for (const product of HOOKS) product.check?.(state, invariant)
 }
 
@@ -55,6 +56,25 @@ function checkAccounts(state: State): void {
       () => `${name()} has ${available} available`,
     )
     invariant(occupied === held[account], () => `${name()} occupies ${occupied}, but ${held[account]} is held`)
+  }
+}
+
+/** Losses are what reversals have cost and nobody has made good; every deposit from a chain is of a known network. */
+function checkChain(state: State): void {
+  const { funds, ledger, registry, reversals } = state
+  const missing = new Map<number, number>()
+  for (const [id, { asset, amount, recovered }] of reversals) {
+    invariant(recovered >= 0 && recovered < amount, () => `of deposit ${id} ${recovered} of ${amount} came back`)
+    missing.set(asset, (missing.get(asset) ?? 0) + amount - recovered)
+  }
+  const losses = registry.ownerNumber(CHAIN_LOSS)
+  for (const { index, code } of registry.assets) {
+    const account = losses < 0 ? -1 : ledger.find(losses, SPOT_ACCOUNT, index)
+    const lost = account < 0 ? 0 : -ledger.available(account)
+    invariant(lost <= (missing.get(index) ?? 0), () => `the house lost ${lost} ${code} of ${missing.get(index) ?? 0}`)
+  }
+  for (const [id, { network }] of funds.deposits.records) {
+    invariant(network === '' || funds.deposits.floors.has(network), () => `deposit ${id} came from nowhere`)
   }
 }
 

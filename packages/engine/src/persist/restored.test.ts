@@ -6,6 +6,7 @@ import { Floor, LINEAR_TERMS } from '../contract/testing/floor.ts'
 import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
 import type { Halt } from '../faults/commands.ts'
+import { RULES_VERSION } from '../limits.ts'
 import { BTC, COIN, coin, Desk, ETH, START, USD } from '../margin/testing/desk.ts'
 import type { EngineLimits } from '../products.ts'
 import { testMarket } from '../testing/exchange.ts'
@@ -79,7 +80,7 @@ it('who is behind with interest is looked at when charged, wherever prices are l
   send(coin('BTC', BTC, 100_000_000))
   const prices: Command = { type: 'prices', entries: [[BTC, START, 3]], hash: 'h' }
   send(prices)
-  send({ type: 'deposit', id: 'lent', user: 'house:lender', asset: 'USDT', amount: units(1e14) })
+  send({ type: 'house.fund', id: 'lent', user: 'house:lender', asset: 'USDT', amount: units(1e14) })
   for (const user of ['ann', 'bob']) {
     send({ type: 'account.open', user, kind: 'customer' })
     send({ type: 'deposit', id: user, user, asset: 'USDT', account: 5, amount: units(1e9) })
@@ -172,7 +173,7 @@ it('whom a fault has left alone and owes nothing any more is warned no more', ()
   passOver(desk, { product: 'margin', user: 'ann', type: 5 })
   expect(risks(desk.repay('ann', 'USDT', 35_001 * USD))).toEqual(['restored'])
   const again: Command = { type: 'margin.borrow', user: 'ann', account: 5, asset: 'USDT', amount: units(USD) }
-  expect(risks(together(desk.engine, [again, { type: 'rules', version: 2 }]))).toEqual([])
+  expect(risks(together(desk.engine, [again, { type: 'rules', version: RULES_VERSION }]))).toEqual([])
 })
 
 it('whom a fault has left alone is looked at again when rules are taken on anew', () => {
@@ -183,5 +184,5 @@ it('whom a fault has left alone is looked at again when rules are taken on anew'
   passOver(floor, { product: 'contract_account', user: 'cat', type: 2, asset: 'USDT' })
   const fallen: Command = { type: 'prices', entries: [['BTC_USDT', 5_700_000, 3]], hash: 'fallen' }
   expect(liquidated(together(floor.engine, [fallen], 500))).toEqual([])
-  expect(liquidated(together(floor.engine, [{ type: 'rules', version: 2 }]))).toEqual(['cat'])
+  expect(liquidated(together(floor.engine, [{ type: 'rules', version: RULES_VERSION }]))).toEqual(['cat'])
 })

@@ -197,7 +197,7 @@ function readRemembered(state: State, remembered: EndedFunds, reader: ByteReader
   }
 }
 
-const STATUSES = ['done', 'held', 'settled', 'cancelled'] as const
+const STATUSES = ['done', 'held', 'settled', 'cancelled', 'reversed'] as const
 
 function readRecord(state: State, reader: ByteReader): [string, FundsRecord] {
   const id = reader.text()
@@ -213,7 +213,7 @@ function readRecord(state: State, reader: ByteReader): [string, FundsRecord] {
   if (status === undefined) throw new SnapshotError(`there is no status ${written}`)
   const owner = state.registry.ownerNumber(user)
   if (owner < 0) throw new SnapshotError(`there is no owner ${user}`)
-  return [id, { owner, user, asset, amount, fee, account, to, status, at }]
+  return [id, { owner, user, asset, amount, fee, account, to, network: '', height: 0, status, at }]
 }
 
 function readPrices(state: State, reader: ByteReader): void {

@@ -4,7 +4,7 @@
  * written, so that the digest of a state which does not use them stays what it was.
  */
 
-import { ADJUSTMENTS_SECTION, RESTRICTIONS_SECTION } from '../common/section.ts'
+import { ADJUSTMENTS_SECTION, CHAIN_SECTION, RESTRICTIONS_SECTION } from '../common/section.ts'
 import { FAULTS_SECTION } from '../faults/section.ts'
 import { ByteReader, ByteWriter, SnapshotError } from '../memory/bytes.ts'
 import type { SnapshotSection } from '../product.ts'
@@ -19,6 +19,7 @@ export const SECTIONS: readonly SnapshotSection<State>[] = [
   FAULTS_SECTION,
   RESTRICTIONS_SECTION,
   ADJUSTMENTS_SECTION,
+  CHAIN_SECTION,
 ].sort((a, b) => placeOf(a) - placeOf(b) || (a.tag < b.tag ? -1 : 1))
 
 function placeOf({ tag }: { readonly tag: string }): number {

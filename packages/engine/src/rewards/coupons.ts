@@ -58,8 +58,8 @@ export function rewardsClaim(state: State, command: RewardsClaimCommand): Refuse
   if (state.time >= coupon.expiresAt) return refusal('reward_expired', 'id', coupon.expiresAt)
   const { ledger } = state
   const { asset } = coupon.campaign
-  ledger.leg(budgetOf(state, asset), 0, -coupon.amount, PRINCIPAL)
-  ledger.leg(ledger.obtain(owner.index, SPOT_ACCOUNT, asset.index), coupon.amount, 0, PRINCIPAL)
+  ledger.entry(budgetOf(state, asset), 0, -coupon.amount, PRINCIPAL)
+  ledger.entry(ledger.obtain(owner.index, SPOT_ACCOUNT, asset.index), coupon.amount, 0, PRINCIPAL)
   ledger.post(REWARD_CLAIMED, coupon.id, -1)
   state.rewards.end(coupon)
   checkBudget(state, asset)

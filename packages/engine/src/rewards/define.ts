@@ -2,9 +2,9 @@
 import { isCampaignName, LEAST_COUPON_DAYS, MOST_COUPON_DAYS, MOST_COUPONS } from '@candlewick/rules/rewards/terms'
 import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
-import { MAX_CAMPAIGNS } from '../limits.ts'
 import { isCount } from '../memory/typed.ts'
 import type { RewardsCampaignCommand } from './commands.ts'
+import { MAX_CAMPAIGNS } from './limits.ts'
 import { REWARD_BUDGET, type State } from './state.ts'
 import { campaignView } from './views.ts'
 

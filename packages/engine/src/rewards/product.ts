@@ -25,6 +25,8 @@ export const REWARDS: Product<Rewards> = {
   name: 'rewards',
   commands: REWARDS_COMMANDS,
   reasons: REWARD_REASONS,
+  // To an account that is closed nothing more is given.
+  natures: { 'rewards.grant': 'settles', 'rewards.claim': 'settles' },
   own: (limits) => ({ rewards: new RewardsState(limits) }),
   reads: (state) => new RewardsReads(state),
   settle(state) {

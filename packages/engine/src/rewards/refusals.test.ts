@@ -2,9 +2,10 @@
 import { units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
-import { REWARD_RULES, type RefusalRule } from '../ledger/refusal.ts'
-import { MAX_CAMPAIGNS } from '../limits.ts'
+import type { RefusalRule } from '../ledger/refusal.ts'
 import { refusedOf } from '../testing/exchange.ts'
+import { MAX_CAMPAIGNS } from './limits.ts'
+import { REWARD_RULES } from './refusals.ts'
 import { REWARD_BUDGET } from './state.ts'
 import { campaign, DAY, RewardsDesk, USD } from './testing/desk.ts'
 

@@ -2,10 +2,10 @@
 import type { Units } from '@candlewick/money/types'
 import type { Log } from '../ledger/event-log.ts'
 import type { Asset, Owner } from '../ledger/registry.ts'
-import { MAX_COUPONS_DUE, MAX_COUPONS_OPEN } from '../limits.ts'
 import { Heap, type Placed } from '../memory/heap.ts'
 import type { Ground } from '../state.ts'
 import type { RewardsEvent } from './events.ts'
+import { MAX_COUPONS_DUE, MAX_COUPONS_OPEN } from './limits.ts'
 import { OwnerSet } from './owner-set.ts'
 
 /** The owner of the reward budget: what it has available can be granted, what it has occupied is granted. */

@@ -1,70 +1,8 @@
 /** What one customer does never costs another: the bounds of one customer, beside another who is served as before. */
 import { lots, units } from '@candlewick/money/units'
 import { describe, expect, test } from 'vitest'
-import { Floor, lastOrder } from '../contract/testing/floor.ts'
-import { Engine } from '../engine.ts'
-import { CLIENT_ID_FLOOR, CLOSING_CLIENT_IDS } from '../limits.ts'
-import { Desk, USD } from '../margin/testing/desk.ts'
-import { refusedOf, TestExchange } from '../testing/exchange.ts'
-
-/** The exchange goes on from a snapshot, with other limits. */
-function limited<T extends { engine: Engine }>(exchange: T, limits: ConstructorParameters<typeof Engine>[0]): T {
-  exchange.engine = Engine.restore(exchange.engine.snapshot(), limits)
-  return exchange
-}
-
-describe('contract orders', () => {
-  const limits = { contractClientIdsOfOwner: 3, contractClientIdShare: 1 }
-
-  function flooded(): Floor {
-    const floor = limited(Floor.open('ann', 'bob', 'cat'), limits)
-    floor.order('cat', 2, 60_000, 50)
-    floor.order('ann', 1, 60_000, 50)
-    for (let n = 0; n < 2; n += 1) floor.order('ann', 1, 50_000, 1, { tif: 'IOC' })
-    return floor
-  }
-
-  test('beyond its bound one customer is refused, and nobody else', () => {
-    const floor = flooded()
-    expect(refusedOf(floor.order('ann', 1, 59_000, 1))).toMatchObject({
-      rule: 'own_quota',
-      field: 'clientId',
-      bound: 3,
-    })
-    expect(lastOrder(floor.order('bob', 1, 59_000, 1))).toMatchObject({ status: 'open' })
-    floor.time += CLIENT_ID_FLOOR
-    floor.index(60_000)
-    expect(lastOrder(floor.order('ann', 1, 59_000, 1))).toMatchObject({ status: 'open' })
-  })
-
-  test('what closes and what cancels is served however many there were', () => {
-    const floor = flooded()
-    floor.order('bob', 1, 59_990, 1_000)
-    for (let n = 0; n < 5; n += 1)
-      expect(lastOrder(floor.order('ann', 3, undefined, 1))).toMatchObject({ status: 'filled' })
-    const resting = lastOrder(floor.order('ann', 3, 61_000, 1))
-    floor.do({ type: 'contract.cancel', user: 'ann', ids: [resting.id] })
-    expect(floor.position('ann', 'long')?.lots).toBe(45)
-    expect(floor.replayed().restored).toBe(floor.engine.digest())
-  })
-
-  test('past its reserve an order that closes is taken without its client id', () => {
-    const floor = flooded()
-    floor.order('bob', 1, 59_990, 10_000)
-    for (let n = 0; n < CLOSING_CLIENT_IDS; n += 1) {
-      // Not looked at one by one: that would take longer than all the rest.
-      floor.engine.advance(floor.next(floor.orderOf('ann', 3, 61_000, 1, { tif: 'IOC' })))
-    }
-    const close = () => floor.order('ann', 3, 61_000, 1, { clientId: 'beyond' })
-    const [first, second] = [lastOrder(close()), lastOrder(close())]
-    expect(first).toMatchObject({ status: 'open', clientId: 'beyond' })
-    expect(second.id).not.toBe(first.id)
-    expect(floor.engine.contracts.orderByClientId('ann', 'beyond')).toBeUndefined()
-    limited(floor, limits)
-    floor.do({ type: 'contract.cancel', user: 'ann', ids: [first.id, second.id] })
-    expect(floor.engine.contracts.openOrders('ann')).toEqual([])
-  })
-})
+import { CLIENT_ID_FLOOR } from '../limits.ts'
+import { limited, refusedOf, TestExchange } from '../testing/exchange.ts'
 
 describe('money', () => {
   const send = (user: string, clientId?: string) =>
@@ -136,30 +74,6 @@ describe('money', () => {
     settle('c')
     exchange.time += 30 * 24 * 3_600_000
     expect(hold('ann', 'd').some(({ type }) => type === 'posting')).toBe(true)
-  })
-
-  test('a debt can be paid back however many requests there were', () => {
-    const desk = Desk.open('ann', 'bob')
-    for (const user of ['ann', 'bob']) {
-      desk.give(user, 'USDT', 100_000 * USD)
-      desk.move(user, 1, 5, 'USDT', 10_000 * USD)
-    }
-    limited(desk, { transferIdsOfOwner: 2, transferIdShare: 1 })
-    const ask = (type: 'margin.borrow' | 'margin.repay', user: string, clientId: string) =>
-      desk.do({ type, user, account: 5, asset: 'USDT', amount: units(USD), clientId })
-    ask('margin.borrow', 'ann', 'a')
-    ask('margin.borrow', 'ann', 'b')
-    expect(refusedOf(ask('margin.borrow', 'ann', 'c'))).toMatchObject({
-      rule: 'own_quota',
-      field: 'clientId',
-      bound: 2,
-    })
-    expect(ask('margin.borrow', 'bob', 'c').some(({ type }) => type === 'posting')).toBe(true)
-    const before = desk.owes('ann', 'USDT')[0]
-    ask('margin.repay', 'ann', 'd')
-    expect(desk.owes('ann', 'USDT')[0]).toBeLessThan(before)
-    limited(desk, { transferIdsOfOwner: 2, transferIdShare: 1 })
-    ask('margin.repay', 'ann', 'e')
   })
 })
 

@@ -92,8 +92,8 @@ function replace(state: State, book: Book, owner: Owner, list: number, bids: Run
   const baseAccount = state.orders.baseAccount(list)
   quoteHeld += place(state, book, owner, list, BUY, wantedBids, state.ledger.available(quoteAccount) - quoteHeld)
   baseHeld += place(state, book, owner, list, SELL, wantedAsks, state.ledger.available(baseAccount) - baseHeld)
-  state.ledger.leg(quoteAccount, -quoteHeld, quoteHeld, PRINCIPAL)
-  state.ledger.leg(baseAccount, -baseHeld, baseHeld, PRINCIPAL)
+  state.ledger.entry(quoteAccount, -quoteHeld, quoteHeld, PRINCIPAL)
+  state.ledger.entry(baseAccount, -baseHeld, baseHeld, PRINCIPAL)
   state.ledger.post(ORDER_HOLD, 'ladder', book.index)
 }
 

@@ -1,4 +1,5 @@
 /** Spot, as the state machine knows it. */
+
 import { SPOT_REASONS } from '@candlewick/rules/posting-reasons'
 import type { State } from '../margin/state.ts'
 import type { OrderEvent, TradeEvent } from '../orders/events.ts'
@@ -10,11 +11,13 @@ import type { SpotCommand } from './commands.ts'
 import { fireDue } from './firing.ts'
 import { addSpotHeld, checkSpot } from './invariants.ts'
 import { spotLadder } from './ladder.ts'
+import { SPOT_NATURES } from './natures.ts'
 import { spotOco } from './oco.ts'
 import { spotPrices } from './prices.ts'
 import { agedOrders } from './section.ts'
 import { spotStop } from './stop.ts'
 import { spotSubmit } from './submit.ts'
+import { lookAgain } from './waiting.ts'
 
 interface Spot {
   command: SpotCommand
@@ -39,6 +42,7 @@ export const SPOT: Product<Spot> = {
     'spot.ladder': spotLadder,
   },
   reasons: SPOT_REASONS,
+  natures: SPOT_NATURES,
   own: () => ({}),
   reads: () => ({}),
   onRules(state, before) {
@@ -46,6 +50,11 @@ export const SPOT: Product<Spot> = {
     // What is over leaves the memory, so that what is left is what a snapshot has of it.
     state.clientIds.dropOver()
     state.conditions.share()
+  },
+  onMarket(state, symbol) {
+    const book = state.book(symbol)
+    // Triggers sleep while the market is halted.
+    if (book !== undefined) lookAgain(state, book)
   },
   onPrices: spotPrices,
   settle(state) {

@@ -78,14 +78,14 @@ export function fill(state: State, book: Book, taker: Taker, slot: number, lots:
   pool.setNum(slot, FILLED_QUOTE, pool.num(slot, FILLED_QUOTE) + quote)
   pool.setNum(slot, FEE, pool.num(slot, FEE) + makerFee)
   pool.setNum(slot, UPDATED, state.time)
-  prepareLegs(state, book, taker, slot, lots * book.rules.lotUnits, quote, takerFee, makerFee)
+  tradeEntries(state, book, taker, slot, lots * book.rules.lotUnits, quote, takerFee, makerFee)
   const sibling = (flags & SPECIAL) === 0 ? -1 : siblingOf(state, pool.num(slot, ID))
   if (sibling >= 0) guardLeg(state, book, slot, sibling)
-  feeLegs(state, book, takerFee + makerFee)
+  feeEntries(state, book, takerFee + makerFee)
   state.ledger.post(TRADE, trade, book.index)
   book.lastPrice = price
   if (((flags | taker.flags) & MARGIN) !== 0) {
-    // Legs and postings were reserved behind it: the log's data may be another array by now.
+    // Entries and postings were reserved behind it: the log's data may be another array by now.
     state.log.data[at + 6] = taker.side | accountBits(taker.flags, TAKER_SHIFT) | accountBits(flags, MAKER_SHIFT)
     marginTraded(state, taker.list, pool.int(slot, LIST))
   }
@@ -93,8 +93,8 @@ export function fill(state: State, book: Book, taker: Taker, slot: number, lots:
   finishMaker(state, book, slot, flags, sibling)
 }
 
-/** The legs of buyer and seller. A buyer pays out of what is held and gets back what a better price leaves over. */
-function prepareLegs(
+/** The entries of buyer and seller. A buyer pays out of what is held and gets back what a better price leaves over. */
+function tradeEntries(
   state: State,
   book: Book,
   taker: Taker,
@@ -113,12 +113,12 @@ function prepareLegs(
     const back = taker.held - quote - takerFee - left
     taker.held = left
     pool.setNum(slot, HELD, pool.num(slot, HELD) - base)
-    ledger.leg(taker.quoteAccount, back, -quote - back, PRINCIPAL)
-    ledger.leg(taker.quoteAccount, 0, -takerFee, FEE_PART)
-    ledger.leg(taker.baseAccount, base, 0, PRINCIPAL)
-    ledger.leg(makerBase, 0, -base, PRINCIPAL)
-    ledger.leg(makerQuote, quote, 0, PRINCIPAL)
-    ledger.leg(makerQuote, -makerFee, 0, FEE_PART)
+    ledger.entry(taker.quoteAccount, back, -quote - back, PRINCIPAL)
+    ledger.entry(taker.quoteAccount, 0, -takerFee, FEE_PART)
+    ledger.entry(taker.baseAccount, base, 0, PRINCIPAL)
+    ledger.entry(makerBase, 0, -base, PRINCIPAL)
+    ledger.entry(makerQuote, quote, 0, PRINCIPAL)
+    ledger.entry(makerQuote, -makerFee, 0, FEE_PART)
     return
   }
   const rest = pool.num(slot, OPEN) * pool.num(slot, PRICE) * book.rules.tickLotUnits
@@ -126,12 +126,12 @@ function prepareLegs(
   const back = pool.num(slot, HELD) - quote - makerFee - left
   pool.setNum(slot, HELD, left)
   taker.held -= base
-  ledger.leg(taker.baseAccount, 0, -base, PRINCIPAL)
-  ledger.leg(taker.quoteAccount, quote, 0, PRINCIPAL)
-  ledger.leg(taker.quoteAccount, -takerFee, 0, FEE_PART)
-  ledger.leg(makerQuote, back, -quote - back, PRINCIPAL)
-  ledger.leg(makerQuote, 0, -makerFee, FEE_PART)
-  ledger.leg(makerBase, base, 0, PRINCIPAL)
+  ledger.entry(taker.baseAccount, 0, -base, PRINCIPAL)
+  ledger.entry(taker.quoteAccount, quote, 0, PRINCIPAL)
+  ledger.entry(taker.quoteAccount, -takerFee, 0, FEE_PART)
+  ledger.entry(makerQuote, back, -quote - back, PRINCIPAL)
+  ledger.entry(makerQuote, 0, -makerFee, FEE_PART)
+  ledger.entry(makerBase, base, 0, PRINCIPAL)
 }
 
 /** What a buying taker must still hold after paying `paid`; a market order held exactly what it pays. */
@@ -141,18 +141,18 @@ function takerHeld(book: Book, taker: Taker, paid: number): number {
 }
 
 /** The house's entries: nine tenths to fee income, a tenth, carried exactly per asset, to the security fund. */
-export function feeLegs(state: State, book: Book, fee: number): void {
+export function feeEntries(state: State, book: Book, fee: number): void {
   if (fee === 0) return
   const share = fundShareOf(book.quote.fundCarry, fee)
   book.quote.fundCarry = fundCarryOf(book.quote.fundCarry, fee)
-  state.ledger.leg(book.feesAccount, fee - share, 0, FEE_PART)
-  state.ledger.leg(book.fundAccount, share, 0, FUND_PART)
+  state.ledger.entry(book.feesAccount, fee - share, 0, FEE_PART)
+  state.ledger.entry(book.fundAccount, share, 0, FUND_PART)
 }
 
 /** The stop leg guards only what is left of the limit leg: it gives back in the trade's posting what that frees. */
 function guardLeg(state: State, book: Book, slot: number, sibling: number): void {
   const released = lower(state, book, sibling, state.pool.num(slot, OPEN), state.pool.num(slot, PRICE))
-  state.ledger.leg(state.orders.quoteAccount(state.pool.int(slot, LIST)), released, -released, PRINCIPAL)
+  state.ledger.entry(state.orders.quoteAccount(state.pool.int(slot, LIST)), released, -released, PRINCIPAL)
 }
 
 function finishMaker(state: State, book: Book, slot: number, flags: number, sibling: number): void {

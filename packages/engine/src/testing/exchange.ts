@@ -138,3 +138,9 @@ export function refusedOf(events: readonly Event[]): RefusedEvent {
 export function amount(n: number): { amount: Units } {
   return { amount: units(n) }
 }
+
+/** The exchange goes on from a snapshot, with other limits. */
+export function limited<T extends { engine: Engine }>(exchange: T, limits: ConstructorParameters<typeof Engine>[0]): T {
+  exchange.engine = Engine.restore(exchange.engine.snapshot(), limits)
+  return exchange
+}

@@ -48,7 +48,7 @@ function named(state: State, owner: Owner, { ids, clientIds }: ContractCancelCom
 /** Every open contract order of an owner, contract by contract, oldest first. */
 export function ordersOf(state: State, owner: Owner): ContractOrder[] {
   const found: ContractOrder[] = []
-  if (owner.openContractOrders === 0) return found
+  if (state.contracts.openOf(owner) === 0) return found
   for (const contract of state.contracts.contracts) {
     const holding = state.contracts.findHolding(owner, contract)
     if (holding !== undefined) found.push(...holding.orders, ...holding.waiting)

@@ -1,7 +1,8 @@
 /** Client ids of contract orders. */
-import { CONTRACT_CLIENT_ID_SHARE, MAX_CONTRACT_CLIENT_IDS, MAX_CONTRACT_CLIENT_IDS_OF_OWNER } from '../../limits.ts'
+
 import { IdempotencyStore } from '../../orders/idempotency-store.ts'
 import type { ContractOrderView } from '../events.ts'
+import { CONTRACT_CLIENT_ID_SHARE, MAX_CONTRACT_CLIENT_IDS, MAX_CONTRACT_CLIENT_IDS_OF_OWNER } from '../limits.ts'
 import type { ContractOrder } from './order.ts'
 
 /** How many are kept: of all, of one customer, and of a customer's older ones. */

@@ -52,7 +52,7 @@ function become(state: State, contract: Contract, order: ContractOrder): void {
   }
   const cost =
     ruleFault(state, contract, order) ??
-    restingFault(order, order.holding.account.owner) ??
+    restingFault(state, order, order.holding.account.owner) ??
     costOf(state, contract, order, order.kind === 'market')
   if ('hold' in cost) place(state, order, cost.hold)
   else end(state, order, 'expired', reasonOf(cost))

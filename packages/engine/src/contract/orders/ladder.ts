@@ -5,10 +5,10 @@
  */
 import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
-import { MAX_CONTRACT_LADDER_LEVELS } from '../../limits.ts'
 import { BUY, SELL } from '../../orders/flags.ts'
 import { type Rungs, soundRungs } from '../../spot/ladder.ts'
 import type { ContractLadderCommand, Direction } from '../commands.ts'
+import { MAX_CONTRACT_LADDER_LEVELS } from '../limits.ts'
 import { partiesOf } from '../parties.ts'
 import type { Holding } from '../position/position.ts'
 import type { State } from '../state.ts'
@@ -57,7 +57,7 @@ function build(state: State, holding: Holding, side: typeof BUY | typeof SELL, r
       ...{ id: 0, holding, direction, price, lots, ...ratesOf(holding), createdAt: state.time },
       ...{ kind: 'limit', tif: 'GTC', postOnly: true, stp: 'expire_taker', clientId: '' },
     })
-    const fault = ruleFault(state, contract, draft) ?? restingFault(draft, holding.account.owner)
+    const fault = ruleFault(state, contract, draft) ?? restingFault(state, draft, holding.account.owner)
     const cost = fault ?? costOf(state, contract, draft, false)
     if ('type' in cost) continue
     if (direction === closes) closable -= lots

@@ -77,7 +77,7 @@ export function rest(state: State, order: ContractOrder): void {
   if (holding.orders[after] !== order) holding.orders.splice(after < 0 ? holding.orders.length : after, 0, order)
   if (!state.contracts.orders.has(order.id)) {
     state.contracts.orders.set(order.id, order)
-    holding.account.owner.openContractOrders += 1
+    state.contracts.countOpen(holding.account.owner, 1)
   }
   order.updatedAt = state.time
   tell(state, order)
@@ -90,7 +90,7 @@ export function wait(state: State, order: ContractOrder, condition: Condition): 
   if (condition.due) state.contracts.firing.add(holding.contract)
   holding.waiting.push(order)
   state.contracts.orders.set(order.id, order)
-  holding.account.owner.openContractOrders += 1
+  state.contracts.countOpen(holding.account.owner, 1)
   tell(state, order)
 }
 
@@ -101,7 +101,7 @@ export function stopWaiting(state: State, order: ContractOrder): void {
   if (!holding.contract.parked.delete(condition)) holding.contract.triggers.remove(condition)
   holding.waiting.splice(holding.waiting.indexOf(order), 1)
   state.contracts.orders.delete(order.id)
-  holding.account.owner.openContractOrders -= 1
+  state.contracts.countOpen(holding.account.owner, -1)
   order.status = 'open'
 }
 
@@ -133,7 +133,7 @@ export function end(
   if (order.slot >= 0) holding.contract.book.unlink(order)
   setHold(state, order, 0)
   if (state.contracts.orders.delete(order.id)) {
-    holding.account.owner.openContractOrders -= 1
+    state.contracts.countOpen(holding.account.owner, -1)
     holding.orders.splice(holding.orders.indexOf(order), 1)
   }
   order.status = status
@@ -186,7 +186,7 @@ export function trim(state: State, position: Position): void {
   }
 }
 
-/** Cancels open orders of a holding (of one leg, if given), oldest first. */
+/** Cancels open orders of a holding (of one position, if given), oldest first. */
 export function cancelAll(
   state: State,
   orders: readonly ContractOrder[],

@@ -36,7 +36,7 @@ export function contractOco(state: State, command: ContractOcoCommand): RefusedE
     pricesFault(limit, condition, reference) ??
     ruleFault(state, contract, limit) ??
     sizeFault(state, limit, limit.lots) ??
-    countFault(limit, owner, 2)
+    countFault(state, limit, owner, 2)
   if (fault !== undefined) return fault
   const cost = costOf(state, contract, limit, false)
   if ('type' in cost) return cost

@@ -11,7 +11,7 @@ import type { Holding, Position } from '../position/position.ts'
 export interface ContractOrder {
   readonly id: number
   readonly holding: Holding
-  /** The leg it opens or closes. */
+  /** The position it opens or closes. */
   readonly position: Position
   readonly direction: Direction
   readonly side: typeof BUY | typeof SELL
@@ -59,7 +59,9 @@ export interface ContractOrder {
   previous: number
 }
 
-/** What fills of an owner's orders cost: the house trades free, as its makers do on spot; else what the contract says. */
+/**
+ * What fills of an owner's orders cost: the house trades free, as its makers do on spot; else what the contract says.
+ */
 export function ratesOf({ account, contract }: Holding): { makerRate: number; takerRate: number } {
   if (account.owner.kind === 'house') return { makerRate: 0, takerRate: 0 }
   return { makerRate: contract.terms.makerRate, takerRate: contract.terms.takerRate }
@@ -113,7 +115,9 @@ export class ContractBook {
     }
   }
 
-  /** Puts an order at the end of the queue of its price; of an iceberg a new part shows, if not what a snapshot says. */
+  /**
+   * Puts an order at the end of the queue of its price; of an iceberg a new part shows, if not what a snapshot says.
+   */
   append(order: ContractOrder, shown = order.display > 0 ? Math.min(order.display, order.open) : order.open): void {
     order.shown = shown
     const levels = this.side(order.side)

@@ -233,7 +233,7 @@ describe('margin', () => {
     floor.deposit('ann', 5 * USDT)
   })
 
-  test('a loss past the wallet is paid out of the profit of the other contract legs', () => {
+  test('a loss past the wallet is paid out of the profit of the other contract positions', () => {
     const floor = Floor.open('bob', 'cat')
     floor.customer('ann', 4_000 * USDT)
     floor.do({ type: 'contract.leverage', user: 'ann', symbol: LINEAR, mode: 'cross', leverage: 50 })
@@ -253,7 +253,7 @@ describe('margin', () => {
     expect(floor.replayed().restored).toBe(floor.engine.digest())
   })
 
-  test('close all cancels the orders and closes both legs', () => {
+  test('close all cancels the orders and closes both positions', () => {
     const floor = Floor.open('ann', 'bob', 'cat')
     floor.trade('ann', 'bob', 60_000, 100)
     floor.trade('bob', 'ann', 60_000, 50)

@@ -1,4 +1,7 @@
-/** What a form previews before an order is sent is what the engine then says: refusal, cost, fee, profit, liquidation price. */
+/**
+ * What a form previews before an order is sent is what the engine then says: refusal, cost, fee, profit, liquidation
+ * price.
+ */
 import { ticks, units } from '@candlewick/money/units'
 import {
   type ContractPreview,
@@ -78,7 +81,7 @@ class OrderDesk extends Desk {
       index: ticks(this.index(terms.symbol)),
       book: this.book(terms.symbol, direction === 1 || direction === 4 ? 'sell' : 'buy'),
       mode: this.setting(user, terms.symbol).mode,
-      legs: this.legs(user, terms),
+      positions: this.positions(user, terms),
       exposure: units(this.exposure(user, terms, direction)),
       free: units(this.free(user, terms)),
       wallet: units(wallet),

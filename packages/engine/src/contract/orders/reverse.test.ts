@@ -1,4 +1,6 @@
-/** Turning a position over: both halves or neither, what goes with it, what forbids it, and that a screen knew it all. */
+/**
+ * Turning a position over: both halves or neither, what goes with it, what forbids it, and that a screen knew it all.
+ */
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
@@ -78,7 +80,7 @@ describe('reversing', () => {
     expect(floor.engine.contracts.openOrders('ann').map(({ direction }) => direction)).toEqual([2, 1])
   })
 
-  test('adds to the other leg of a hedge', () => {
+  test('adds to the other position of a hedge', () => {
     const floor = held()
     floor.trade('bob', 'ann', 60_000, 30)
     reverse(floor)
@@ -183,7 +185,7 @@ function thin(floor: Floor): readonly Event[] {
   return reverse(floor)
 }
 
-/** At 100x a leg is worth 600,000 at most; 995,000 of it are on the other side already at 50x. */
+/** At 100x a position is worth 600,000 at most; 995,000 of it are on the other side already at 50x. */
 function crowded(floor: Floor): readonly Event[] {
   floor.do({ type: 'contract.leverage', user: 'ann', symbol: LINEAR, mode: 'cross', leverage: 100 })
   floor.order('bob', 1, 60_000, 9_950)
@@ -256,7 +258,7 @@ class ReverseDesk extends Desk {
       index: ticks(this.index(terms.symbol)),
       mode,
       leverage: leverage[mode],
-      legs: this.legs(user, terms),
+      positions: this.positions(user, terms),
       funding: this.position(user, terms.symbol, side)?.funding ?? 0,
       wallet: units(wallet),
       exposure: units(this.exposure(user, terms, side === 'long' ? 2 : 1)),

@@ -8,7 +8,7 @@ import { planReverse, REVERSE_SPARE, type ReverseSituation } from '@candlewick/r
 import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import type { ContractReverseCommand } from '../commands.ts'
-import { crossLegs, type Position, type Risk, riskOf } from '../position/position.ts'
+import { crossPositions, type Position, type Risk, riskOf } from '../position/position.ts'
 import { backingOf, frozenBy, marginStateOf, pendingFunding } from '../risk/risk.ts'
 import type { State } from '../state.ts'
 import { behind } from '../views.ts'
@@ -19,7 +19,9 @@ import { finish, type Met, match, walk } from './matching.ts'
 import { type ContractOrder, newOrder, ratesOf } from './order.ts'
 import { boundOf, exposureOf } from './submit.ts'
 
-/** Orders of the book that both halves may meet: each may cost the ids of a trade, a posting and two attached orders. */
+/**
+ * Orders of the book that both halves may meet: each may cost the ids of a trade, a posting and two attached orders.
+ */
 const MOST_MET = 200
 
 /** Applies `contract.reverse`. */
@@ -29,17 +31,17 @@ export function contractReverse(state: State, command: ContractReverseCommand): 
   if ('answer' in asked) return asked.answer
   const { owner, contract, body } = asked
   if (side !== 'long' && side !== 'short') return refusal('order_form', 'side')
-  const leg = state.contracts.findHolding(owner, contract)?.[side]
-  if (leg === undefined || leg.lots === 0) return refusal('no_position', 'side')
+  const position = state.contracts.findHolding(owner, contract)?.[side]
+  if (position === undefined || position.lots === 0) return refusal('no_position', 'side')
   if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
-  const opening = half(state, leg, leg.lots, 'open', clientId)
-  const hold = holdOf(state, leg, opening)
+  const opening = half(state, position, position.lots, 'open', clientId)
+  const hold = holdOf(state, position, opening)
   if (typeof hold !== 'number') return hold
-  for (const order of [...leg.holding.orders, ...leg.holding.waiting]) {
-    if (!order.opens && order.position === leg) end(state, order, 'cancelled', 'user')
+  for (const order of [...position.holding.orders, ...position.holding.waiting]) {
+    if (!order.opens && order.position === position) end(state, order, 'cancelled', 'user')
   }
   const bound = boundOf(contract, opening)
-  const closing = { ...half(state, leg, leg.lots, 'close', ''), id: state.orderId() }
+  const closing = { ...half(state, position, position.lots, 'close', ''), id: state.orderId() }
   finish(state, closing, match(state, contract, closing, bound, true))
   const opened = { ...opening, id: state.orderId() }
   state.contracts.clientIds.take(owner.index, body, opened)
@@ -70,28 +72,28 @@ function half(
 }
 
 /** What the opening half will hold; or why the position cannot be turned over. */
-function holdOf(state: State, leg: Position, opening: ContractOrder): number | RefusedEvent {
-  const { contract } = leg.holding
-  const both = half(state, leg, leg.lots * 2, 'open', '')
+function holdOf(state: State, position: Position, opening: ContractOrder): number | RefusedEvent {
+  const { contract } = position.holding
+  const both = half(state, position, position.lots * 2, 'open', '')
   const met: Met = { fills: [], of: new Map() }
   const found = walk(state, contract, both, boundOf(contract, both), met)
   const isMet = found.seen <= MOST_MET && makersBear(state, met)
   const plan = planReverse(
-    { ...leg, margin: units(settledMargin(leg)) },
-    situationOf(state, leg, opening),
+    { ...position, margin: units(settledMargin(position)) },
+    situationOf(state, position, opening),
     isMet ? met.fills : [],
   )
   if (plan.refusal !== undefined) return refusal(plan.refusal.rule, 'side', plan.refusal.bound)
   if (!('opening' in plan)) return refusal('no_liquidity', 'side')
-  const frozen = frozenBy(state, leg.holding.account)
+  const frozen = frozenBy(state, position.holding.account)
   if (frozen !== undefined) return refusal('market_halted', 'symbol', frozen.terms.symbol)
   // What it opens may all be new: whoever is met need not close anything.
   const left = contract.mostOpenLots - contract.openLots
-  if (contract.guarded && leg.lots > left) return refusal('open_interest', 'side', Math.max(0, left))
+  if (contract.guarded && position.lots > left) return refusal('open_interest', 'side', Math.max(0, left))
   return plan.opening.cost
 }
 
-/** True where whoever is met through both legs bears both: each alone was looked at by the walk. */
+/** True where whoever is met through both positions bears both: each alone was looked at by the walk. */
 function makersBear(state: State, met: Met): boolean {
   const left = new Map<Risk, number>()
   for (const [position, given] of met.of) {
@@ -105,30 +107,30 @@ function makersBear(state: State, met: Met): boolean {
   return [...left.values()].every((slack) => slack > REVERSE_SPARE)
 }
 
-/** The terms with the bound that a leg of this owner has to keep. */
+/** The terms with the bound that a position of this owner has to keep. */
 function boundedTerms({ holding: { account, contract } }: Position): ReverseSituation['contract'] {
   const { maxPosition: _own, ...terms } = contract.terms
   if (!contract.guarded || account.owner.kind === 'house') return terms
   return { ...terms, maxPosition: contract.bounds.maxPosition }
 }
 
-function settledMargin(leg: Position): number {
-  return leg.holding.mode === 'isolated' ? leg.margin - pendingFunding(leg) : leg.margin
+function settledMargin(position: Position): number {
+  return position.holding.mode === 'isolated' ? position.margin - pendingFunding(position) : position.margin
 }
 
-function situationOf(state: State, leg: Position, opening: ContractOrder): ReverseSituation {
-  const { account, contract, leverage, mode, long, short } = leg.holding
+function situationOf(state: State, position: Position, opening: ContractOrder): ReverseSituation {
+  const { account, contract, leverage, mode, long, short } = position.holding
   return {
-    contract: boundedTerms(leg),
+    contract: boundedTerms(position),
     takerRate: rate(contract.terms.takerRate),
     mark: ticks(contract.mark),
     ...(contract.guarded ? { index: contract.anchor } : {}),
     mode,
     leverage: leverage[mode],
-    legs: [long, short].map((each) => ({ ...each, margin: units(settledMargin(each)) })),
-    funding: pendingFunding(leg),
+    positions: [long, short].map((each) => ({ ...each, margin: units(settledMargin(each)) })),
+    funding: pendingFunding(position),
     exposure: units(exposureOf(opening) - opening.position.entryValue),
     backing: backingOf(state, account),
-    ...behind(state, account, crossLegs(account), contract),
+    ...behind(state, account, crossPositions(account), contract),
   }
 }

@@ -27,7 +27,8 @@ export function contractStop(state: State, command: ContractStopCommand): Refuse
   const condition = conditionOf(command)
   const draft = draftOf(state, state.contracts.holding(state, owner, contract), command, command.lots, condition)
   const reference = referenceOf(contract, command.triggerBy)
-  const fault = aim(condition, draft.side, reference) ?? sizeFault(state, draft, draft.lots) ?? countFault(draft, owner)
+  const fault =
+    aim(condition, draft.side, reference) ?? sizeFault(state, draft, draft.lots) ?? countFault(state, draft, owner)
   if (fault !== undefined) return fault
   const id = state.orderId()
   if (condition.type === TRAILING && condition.trigger === 0) condition.extreme = reference

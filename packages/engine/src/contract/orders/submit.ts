@@ -1,4 +1,6 @@
-/** A new contract order: who asks, is it a repetition, does it keep every rule; then it is held for, matched, settled. */
+/**
+ * A new contract order: who asks, is it a repetition, does it keep every rule; then it is held for, matched, settled.
+ */
 import { divCeil } from '@candlewick/money/arithmetic'
 import type { Lots } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
@@ -48,7 +50,7 @@ export function contractSubmit(state: State, command: ContractSubmitCommand): Re
   const iceberg = icebergFault(command, quantity)
   if (iceberg !== undefined) return iceberg
   const order = draftOf(state, state.contracts.holding(state, owner, contract), command, quantity)
-  const fault = ruleFault(state, contract, order) ?? restingFault(order, owner)
+  const fault = ruleFault(state, contract, order) ?? restingFault(state, order, owner)
   if (fault !== undefined) return fault
   const cost = costOf(state, contract, order, command.kind === 'market')
   if ('type' in cost) return cost
@@ -174,16 +176,16 @@ function valueFault(
   return isOver ? refusal('max_notional', 'lots', Number.MAX_SAFE_INTEGER) : undefined
 }
 
-export function restingFault(order: ContractOrder, owner: Owner): RefusedEvent | undefined {
-  return order.kind === 'market' || order.tif !== 'GTC' ? undefined : countFault(order, owner)
+export function restingFault(state: State, order: ContractOrder, owner: Owner): RefusedEvent | undefined {
+  return order.kind === 'market' || order.tif !== 'GTC' ? undefined : countFault(state, order, owner)
 }
 
 /** The rules on how many orders of a customer may rest or wait, with so many more. */
-export function countFault(order: ContractOrder, owner: Owner, more = 1): RefusedEvent | undefined {
+export function countFault(state: State, order: ContractOrder, owner: Owner, more = 1): RefusedEvent | undefined {
   const { contract, orders, waiting } = order.holding
   const { maxOpenOrders } = contract.terms
   if (orders.length + waiting.length + more > maxOpenOrders) return refusal('max_open_orders', 'symbol', maxOpenOrders)
-  if (owner.openContractOrders + more <= MAX_OPEN_ORDERS_TOTAL) return undefined
+  if (state.contracts.openOf(owner) + more <= MAX_OPEN_ORDERS_TOTAL) return undefined
   return refusal('max_open_orders_total', 'user', MAX_OPEN_ORDERS_TOTAL)
 }
 
@@ -243,7 +245,9 @@ export function sizeFault(
   return quantity > left ? refusal('open_interest', 'lots', Math.max(0, left)) : undefined
 }
 
-/** What a limit order would lose at once at its price: at the mark, and where prices are held to it at the index too. */
+/**
+ * What a limit order would lose at once at its price: at the mark, and where prices are held to it at the index too.
+ */
 function limitLoss({ anchor, mark, terms }: Contract, { open, position, price }: ContractOrder): number {
   return worstLoss(position.side, lots(open), ticks(price), [ticks(mark), anchor], terms)
 }
@@ -267,7 +271,7 @@ function worstValue({ book, terms }: Contract, order: ContractOrder): number {
   return Math.max(value, valueUp(lots(order.open), ticks(best), terms))
 }
 
-/** Value of the order's leg and of the other open orders that would add to it. */
+/** Value of the order's position and of the other open orders that would add to it. */
 export function exposureOf(order: ContractOrder): number {
   const { terms } = order.holding.contract
   let exposure: number = order.position.entryValue

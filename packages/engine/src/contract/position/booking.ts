@@ -6,12 +6,13 @@ import { divCeil, mulDivCeil, mulDivFloor } from '@candlewick/money/arithmetic'
 import { lots, units } from '@candlewick/money/units'
 import { MAX_CONTRACT_VALUE } from '@candlewick/rules/contract/position'
 import { fundCarryOf, fundShareOf } from '@candlewick/rules/security-fund'
+import { COUNTED } from '../../ledger/issued.ts'
 import { FEE_PART, FUND_PART, FUNDING_PART, INSURANCE_PART, PRINCIPAL, PROFIT_PART } from '../../ledger/ledger.ts'
 import { type Contract, FUNDING_SCALE } from '../contract.ts'
 import { pendingExact, pendingFunding, profitOf } from '../risk/risk.ts'
 import type { State } from '../state.ts'
-import { COUNTED, clearingRoom, SMALL_DEBT } from './counted.ts'
-import { type Account, crossLegs, type Position, riskOf } from './position.ts'
+import { clearingRoom, SMALL_DEBT } from './counted.ts'
+import { type Account, crossPositions, type Position, riskOf } from './position.ts'
 
 interface Party {
   profit: number
@@ -200,17 +201,22 @@ export class Booking {
     }
     if (this.#beyond.length > 0) this.#together()
     for (const [contract, amount] of this.#clearing) this.#keepCounted(contract, amount)
-    for (const [account, party] of this.#parties) this.#legs(account, party)
-    for (const [contract, amount] of this.#clearing) ledger.leg(contract.clearing, amount, 0, PRINCIPAL)
+    for (const [account, party] of this.#parties) this.#entries(account, party)
+    for (const [contract, amount] of this.#clearing) ledger.entry(contract.clearing, amount, 0, PRINCIPAL)
     const { asset, feesAccount, fundAccount } = this.#contract
     if (this.#fees > 0) {
       const share = fundShareOf(asset.fundCarry, this.#fees)
       asset.fundCarry = fundCarryOf(asset.fundCarry, this.#fees)
-      ledger.leg(feesAccount, this.#fees - share, 0, FEE_PART)
-      ledger.leg(fundAccount, share, 0, FUND_PART)
+      ledger.entry(feesAccount, this.#fees - share, 0, FEE_PART)
+      ledger.entry(fundAccount, share, 0, FUND_PART)
     }
     if (this.#insured > 0) {
-      ledger.leg(this.#state.contracts.insurance(this.#state, this.#contract).number, this.#insured, 0, INSURANCE_PART)
+      ledger.entry(
+        this.#state.contracts.insurance(this.#state, this.#contract).number,
+        this.#insured,
+        0,
+        INSURANCE_PART,
+      )
     }
     ledger.post(reason, reference, marketOf(this.#contract))
   }
@@ -222,29 +228,30 @@ export class Booking {
   #cover(account: Account): void {
     for (const { mode, long, short } of account.holdings) {
       if (mode !== 'isolated') continue
-      for (const leg of [long, short]) {
-        if (leg.margin >= 0) continue
-        const missing = -leg.margin
-        this.#margin(leg, 0)
+      for (const position of [long, short]) {
+        if (position.margin >= 0) continue
+        const missing = -position.margin
+        this.#margin(position, 0)
         // What is written off of its debt may have brought it back.
-        if (this.#state.rulesVersion >= 2) this.#state.contracts.touch(leg)
-        this.#lose(account, leg.holding.contract, missing - this.#bear(leg, missing))
+        if (this.#state.rulesVersion >= 2) this.#state.contracts.touch(position)
+        this.#lose(account, position.holding.contract, missing - this.#bear(position, missing))
       }
     }
     let missing = -this.#wallet(account)
     if (missing <= 0) return
-    const legs = crossLegs(account)
-    for (const leg of legs) {
-      const amount = this.#realisable(leg, Math.min(missing, profitOf(leg)))
+    const positions = crossPositions(account)
+    for (const position of positions) {
+      const amount = this.#realisable(position, Math.min(missing, profitOf(position)))
       if (amount <= 0) continue
-      this.#realise(leg, amount)
+      this.#realise(position, amount)
       missing -= amount
       if (missing === 0) return
     }
     // A funding that a bankrupt account cannot pay: the debt becomes its position's, and so of who takes that over.
-    const debtor = legs.find((leg) => leg.sign === 1 || leg.entryValue > missing)
-    // Where no leg can bear it alone, all do as far as they can; here version 1 threw.
-    for (const leg of debtor === undefined ? legs : [debtor, ...legs]) missing -= this.#bear(leg, missing)
+    const debtor = positions.find((position) => position.sign === 1 || position.entryValue > missing)
+    // Where no position can bear it alone, all do as far as they can; here version 1 threw.
+    for (const position of debtor === undefined ? positions : [debtor, ...positions])
+      missing -= this.#bear(position, missing)
     this.#lose(account, this.#contract, missing)
   }
 
@@ -256,11 +263,15 @@ export class Booking {
     return Math.max(0, Math.min(amount, clearingRoom(this.#state, contract, this.#clearing) + now))
   }
 
-  /** Makes a debt that of a position: its entry value rises to what can be counted, or falls to a unit. Returns what it bears. */
-  #bear(leg: Position, missing: number): number {
-    const room = leg.sign === 1 ? 2 * MAX_CONTRACT_VALUE - leg.entryValue : leg.entryValue - 1
-    const amount = this.#state.rulesVersion >= 2 ? this.#realisable(leg, Math.max(0, Math.min(missing, room))) : missing
-    if (amount > 0) this.#realise(leg, amount)
+  /**
+   * Makes a debt that of a position: its entry value rises to what can be counted, or falls to a unit. Returns what it
+   * bears.
+   */
+  #bear(position: Position, missing: number): number {
+    const room = position.sign === 1 ? 2 * MAX_CONTRACT_VALUE - position.entryValue : position.entryValue - 1
+    const amount =
+      this.#state.rulesVersion >= 2 ? this.#realisable(position, Math.max(0, Math.min(missing, room))) : missing
+    if (amount > 0) this.#realise(position, amount)
     return amount
   }
 
@@ -283,8 +294,8 @@ export class Booking {
   }
 
   /**
-   * Nor does a clearing account owe more than lets all that anybody has of the asset be counted together: then no account
-   * can come to more, wherever the money goes. What is beyond it is not paid out.
+   * Nor does a clearing account owe more than lets all that anybody has of the asset be counted together: then no
+   * account can come to more, wherever the money goes. What is beyond it is not paid out.
    */
   #keepCounted(contract: Contract, amount: number): void {
     const debt = -(this.#state.ledger.available(contract.clearing) + amount)
@@ -312,9 +323,9 @@ export class Booking {
     // Of a funding that an isolated position would have got, it does not get that either.
     for (const { long, short, mode } of account.holdings) {
       if (mode !== 'isolated') continue
-      for (const leg of [long, short]) {
-        const cut = Math.min(leg.margin, Math.max(0, -this.#wallet(account)))
-        if (cut > 0) this.isolatedMargin(leg, leg.margin - cut)
+      for (const position of [long, short]) {
+        const cut = Math.min(position.margin, Math.max(0, -this.#wallet(account)))
+        if (cut > 0) this.isolatedMargin(position, position.margin - cut)
       }
     }
   }
@@ -328,20 +339,20 @@ export class Booking {
   }
 
   /** Gains first, then what moves between available and occupied, then what is paid: never below zero in between. */
-  #legs(account: Account, { profit, funding, fee, penalty }: Party): void {
+  #entries(account: Account, { profit, funding, fee, penalty }: Party): void {
     const { ledger } = this.#state
     const { number } = account
     const occupied = ledger.occupied(number)
     const wallet = ledger.available(number) + occupied + profit - funding - fee - penalty
     const asked = account.crossMargin + account.orderHolds
     const shift = account.isolated + Math.min(asked, wallet - account.isolated) - occupied
-    if (profit > 0) ledger.leg(number, profit, 0, PROFIT_PART)
-    if (funding < 0) ledger.leg(number, -funding, 0, FUNDING_PART)
-    ledger.leg(number, -shift, shift, PRINCIPAL)
-    if (profit < 0) ledger.leg(number, profit, 0, PROFIT_PART)
-    if (funding > 0) ledger.leg(number, -funding, 0, FUNDING_PART)
-    ledger.leg(number, -fee, 0, FEE_PART)
-    ledger.leg(number, -penalty, 0, INSURANCE_PART)
+    if (profit > 0) ledger.entry(number, profit, 0, PROFIT_PART)
+    if (funding < 0) ledger.entry(number, -funding, 0, FUNDING_PART)
+    ledger.entry(number, -shift, shift, PRINCIPAL)
+    if (profit < 0) ledger.entry(number, profit, 0, PROFIT_PART)
+    if (funding > 0) ledger.entry(number, -funding, 0, FUNDING_PART)
+    ledger.entry(number, -fee, 0, FEE_PART)
+    ledger.entry(number, -penalty, 0, INSURANCE_PART)
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Who holds what: an account of one owner and settle asset, its holdings (one a contract), each with a long and a
- * short leg. Plain records; what may be done with them stands in the files that do it.
+ * short position. Plain records; what may be done with them stands in the files that do it.
  */
 import type { Lots, Units } from '@candlewick/money/types'
 import { lots, units } from '@candlewick/money/units'
@@ -11,7 +11,7 @@ import type { Contract } from '../contract.ts'
 import type { ContractPositionEvent } from '../events.ts'
 import type { ContractOrder } from '../orders/order.ts'
 
-/** One leg. It exists as long as its holding does; `lots` 0 where there is no position. */
+/** A long or a short position. It exists as long as its holding does; `lots` 0 where there is no position. */
 export interface Position {
   readonly holding: Holding
   readonly side: PositionSide
@@ -64,7 +64,7 @@ export interface Account {
   orderHolds: number
   /** In order of their contracts' numbers. */
   readonly holdings: Holding[]
-  /** As of a position, for the cross legs together. */
+  /** As of a position, for the cross positions together. */
   noted: boolean
 }
 
@@ -73,7 +73,7 @@ export function isAccount(place: object): place is Account {
   return 'holdings' in place
 }
 
-/** What can be due by itself: an isolated position, or the cross legs of an account. */
+/** What can be due by itself: an isolated position, or the cross positions of an account. */
 export type Risk = Account | Position
 
 export function isPosition(risk: Risk): risk is Position {
@@ -89,20 +89,20 @@ export function riskOf(position: Position): Risk {
   return position.holding.mode === 'isolated' ? position : position.holding.account
 }
 
-/** The open cross legs of an account in order of contract, long before short. */
-export function crossLegs(account: Account): Position[] {
-  const legs: Position[] = []
+/** The open cross positions of an account in order of contract, long before short. */
+export function crossPositions(account: Account): Position[] {
+  const positions: Position[] = []
   for (const holding of account.holdings) {
     if (holding.mode !== 'cross') continue
-    if (holding.long.lots > 0) legs.push(holding.long)
-    if (holding.short.lots > 0) legs.push(holding.short)
+    if (holding.long.lots > 0) positions.push(holding.long)
+    if (holding.short.lots > 0) positions.push(holding.short)
   }
-  return legs
+  return positions
 }
 
-/** The legs that a risk consists of. */
-export function legsOf(risk: Risk): Position[] {
-  if (!isPosition(risk)) return crossLegs(risk)
+/** The positions that a risk consists of. */
+export function positionsOf(risk: Risk): Position[] {
+  if (!isPosition(risk)) return crossPositions(risk)
   return risk.lots > 0 ? [risk] : []
 }
 
@@ -116,12 +116,12 @@ export function newHolding(account: Account, contract: Contract, leverage: numbe
     orders: [] as ContractOrder[],
     waiting: [] as ContractOrder[],
   } as { -readonly [K in keyof Holding]: Holding[K] }
-  holding.long = newLeg(holding, 'long')
-  holding.short = newLeg(holding, 'short')
+  holding.long = newPosition(holding, 'long')
+  holding.short = newPosition(holding, 'short')
   return holding
 }
 
-function newLeg(holding: Holding, side: PositionSide): Position {
+function newPosition(holding: Holding, side: PositionSide): Position {
   return {
     holding,
     side,

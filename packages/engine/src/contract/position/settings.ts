@@ -63,14 +63,14 @@ function leverageFault(state: State, holding: Holding, leverage: number): Refuse
   if (holding.orders.some((order) => order.opens)) return refusal('open_orders', 'symbol')
   const cap = capAtLeverage(leverage, contract.terms.tiers)
   let more = 0
-  for (const leg of [holding.long, holding.short]) {
-    if (leg.lots === 0) continue
+  for (const position of [holding.long, holding.short]) {
+    if (position.lots === 0) continue
     if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
-    if (leg.entryValue > cap) return refusal('leverage_tier', 'leverage', cap)
-    const kept = mode === 'isolated' ? settledMargin(leg) : leg.margin
-    const change = divCeil(leg.entryValue, leverage) - kept
-    if (mode === 'isolated' && change < 0 && -change > removable(leg, leverage)) {
-      return refusal('margin_needed', 'leverage', removable(leg, leverage))
+    if (position.entryValue > cap) return refusal('leverage_tier', 'leverage', cap)
+    const kept = mode === 'isolated' ? settledMargin(position) : position.margin
+    const change = divCeil(position.entryValue, leverage) - kept
+    if (mode === 'isolated' && change < 0 && -change > removable(position, leverage)) {
+      return refusal('margin_needed', 'leverage', removable(position, leverage))
     }
     more += change
   }
@@ -80,27 +80,29 @@ function leverageFault(state: State, holding: Holding, leverage: number): Refuse
   return more > free ? refusal('insufficient_balance', 'leverage', free) : undefined
 }
 
-function removable(leg: Position, leverage: number): number {
-  const { contract } = leg.holding
+function removable(position: Position, leverage: number): number {
+  const { contract } = position.holding
   const { anchor, mark, terms } = contract
-  return removableMargin(units(settledMargin(leg)), leg, ticks(mark), leverage, terms, anchor)
+  return removableMargin(units(settledMargin(position)), position, ticks(mark), leverage, terms, anchor)
 }
 
-/** What an isolated position's margin will be once its accrued funding is settled, which any change of it begins with. */
-function settledMargin(leg: Position): number {
-  return leg.margin - pendingFunding(leg)
+/**
+ * What an isolated position's margin will be once its accrued funding is settled, which any change of it begins with.
+ */
+function settledMargin(position: Position): number {
+  return position.margin - pendingFunding(position)
 }
 
-/** Gives the legs the margin of the leverage now set. */
+/** Gives the positions the margin of the leverage now set. */
 function remargin(state: State, holding: Holding): void {
   const booking = new Booking(state, holding.contract)
   booking.party(holding.account)
-  for (const leg of [holding.long, holding.short]) {
-    if (leg.lots === 0) continue
-    booking.settleFunding(leg)
-    if (holding.mode === 'cross') booking.crossMargin(leg)
-    else booking.isolatedMargin(leg, divCeil(leg.entryValue, holding.leverage.isolated))
-    tellPosition(state, leg)
+  for (const position of [holding.long, holding.short]) {
+    if (position.lots === 0) continue
+    booking.settleFunding(position)
+    if (holding.mode === 'cross') booking.crossMargin(position)
+    else booking.isolatedMargin(position, divCeil(position.entryValue, holding.leverage.isolated))
+    tellPosition(state, position)
   }
   booking.post(CONTRACT_MARGIN, holding.contract.terms.symbol)
 }
@@ -139,8 +141,8 @@ export function contractMargin(state: State, command: ContractMarginCommand): Re
   if (!isCount(Math.abs(amount))) return refusal('amount', 'amount')
   if (side !== 'long' && side !== 'short') return refusal('order_form', 'side')
   const holding = state.contracts.findHolding(owner, contract)
-  const leg = holding?.[side]
-  if (holding === undefined || leg === undefined || leg.lots === 0) return refusal('no_position', 'symbol')
+  const position = holding?.[side]
+  if (holding === undefined || position === undefined || position.lots === 0) return refusal('no_position', 'symbol')
   if (holding.mode !== 'isolated') return refusal('isolated_only', 'symbol')
   if (amount > 0) {
     const frozen = frozenBy(state, holding.account)
@@ -149,14 +151,14 @@ export function contractMargin(state: State, command: ContractMarginCommand): Re
     if (amount > free) return refusal('insufficient_balance', 'amount', free)
   } else {
     if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
-    const bound = removable(leg, holding.leverage.isolated)
+    const bound = removable(position, holding.leverage.isolated)
     if (-amount > bound) return refusal('margin_needed', 'amount', bound)
   }
   const booking = new Booking(state, contract)
-  booking.settleFunding(leg)
-  booking.isolatedMargin(leg, leg.margin + amount)
+  booking.settleFunding(position)
+  booking.isolatedMargin(position, position.margin + amount)
   booking.post(CONTRACT_MARGIN, contract.terms.symbol)
-  tellPosition(state, leg)
+  tellPosition(state, position)
   return undefined
 }
 
@@ -186,9 +188,9 @@ function isOpen(state: State, owner: Owner, contract: Contract): boolean {
 function closeHolding(state: State, owner: Owner, contract: Contract): void {
   const holding = state.contracts.findHolding(owner, contract)
   if (holding === undefined) return
-  for (const leg of [holding.long, holding.short]) {
-    if (leg.lots === 0) continue
-    const order = houseOrder(state, leg, leg.lots, ratesOf(holding).takerRate)
+  for (const position of [holding.long, holding.short]) {
+    if (position.lots === 0) continue
+    const order = houseOrder(state, position, position.lots, ratesOf(holding).takerRate)
     finish(state, order, match(state, contract, order, boundOf(contract, order)))
   }
 }
@@ -196,15 +198,15 @@ function closeHolding(state: State, owner: Owner, contract: Contract): void {
 /** An order at market that nobody sent with a client id: what closes a position as a whole, or a liquidation. */
 export function houseOrder(
   state: State,
-  leg: Position,
+  position: Position,
   quantity: number,
   takerRate: number,
   forced = false,
 ): ContractOrder {
   return newOrder({
     id: state.orderId(),
-    holding: leg.holding,
-    direction: leg.side === 'long' ? 3 : 4,
+    holding: position.holding,
+    direction: position.side === 'long' ? 3 : 4,
     kind: 'market',
     price: 0,
     lots: quantity,

@@ -4,17 +4,18 @@ import { freeMargin, frozenBy, marginStateOf } from '../risk/risk.ts'
 import type { State } from '../state.ts'
 import { Booking } from './booking.ts'
 import { isKept } from './kept.ts'
-import { crossLegs, type Risk } from './position.ts'
+import { crossPositions, type Risk } from './position.ts'
 
-/** What may leave an account: the ledger's available, of a contract account less its open loss. */
-export function transferable(state: State, owner: number, type: number, asset: number): number {
-  const number = state.ledger.find(owner, type, asset)
-  if (number < 0) return 0
+/** What may leave a contract account: the ledger's available less its open loss; undefined of any other. */
+export function transferable(state: State, owner: number, type: number, asset: number): number | undefined {
   const account = state.contracts.findAccount(owner, type, asset)
-  return account === undefined ? state.ledger.available(number) : freeMargin(state, account)
+  return account === undefined ? undefined : freeMargin(state, account)
 }
 
-/** The contract whose missing index keeps money in an account, by its symbol ({@link frozenBy}); undefined where none does. */
+/**
+ * The contract whose missing index keeps money in an account, by its symbol ({@link frozenBy}); undefined where none
+ * does.
+ */
 export function frozenFrom(state: State, owner: number, type: number, asset: number): string | undefined {
   const account = state.contracts.findAccount(owner, type, asset)
   return account === undefined ? undefined : frozenBy(state, account)?.terms.symbol
@@ -30,10 +31,12 @@ export function moneyMoved(state: State, owner: number, type: number, asset: num
   const booking = new Booking(state, contract)
   booking.party(account)
   booking.post(CONTRACT_HOLD, account.owner.name)
-  if (crossLegs(account).length > 0) state.contracts.touch(account)
+  if (crossPositions(account).length > 0) state.contracts.touch(account)
 }
 
-/** True while a gap has left the owner owing in that asset, until liquidation has settled it: nothing may leave then. */
+/**
+ * True while a gap has left the owner owing in that asset, until liquidation has settled it: nothing may leave then.
+ */
 export function isUnsettled(state: State, owner: number, asset: number): boolean {
   return [2, 3].some((type) => {
     const account = state.contracts.findAccount(owner, type, asset)

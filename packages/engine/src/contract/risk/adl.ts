@@ -20,8 +20,8 @@ interface Entry extends Ranked, Placed {
 }
 
 /**
- * The positions of one side of a contract as they stood at one moment, the first to be deleveraged first. They are put in
- * order as far as they are asked for: of ten thousand winners one command needs a few hundred.
+ * The positions of one side of a contract as they stood at one moment, the first to be deleveraged first. They are put
+ * in order as far as they are asked for: of ten thousand winners one command needs a few hundred.
  */
 class Ranking {
   /** The command in, or after, which it holds. */
@@ -102,48 +102,48 @@ export function lampsOf(state: State, position: Position): number {
 }
 
 /**
- * Closes a bankrupt leg against the other side at `value` for all of it, in the order of the ranking; whoever could not
- * bear it is passed over. False where something of it is left: since nobody could take it, or since the command has no
- * more ids or closings, so that the next one goes on.
+ * Closes a bankrupt position against the other side at `value` for all of it, in the order of the ranking; whoever
+ * could not bear it is passed over. False where something of it is left: since nobody could take it, or since the
+ * command has no more ids or closings, so that the next one goes on.
  */
-export function deleverage(state: State, leg: Position, value: number): boolean {
-  const { contract, account } = leg.holding
+export function deleverage(state: State, position: Position, value: number): boolean {
+  const { contract, account } = position.holding
   const { budget } = state.contracts
-  const ranking = rankingOf(state, contract, leg.side === 'long' ? 'short' : 'long', contract.rankings)
-  // What the leg has to lose; each part of it loses its share, rounded so that it never loses more than there is.
-  let wallet = leg.sign * (leg.entryValue - value)
-  for (let place = 0; leg.lots > 0 && budget.closings > 0 && state.idsLeft() >= 2; place += 1) {
+  const ranking = rankingOf(state, contract, position.side === 'long' ? 'short' : 'long', contract.rankings)
+  // What the position has to lose; each part of it loses its share, rounded so that it never loses more than there is.
+  let wallet = position.sign * (position.entryValue - value)
+  for (let place = 0; position.lots > 0 && budget.closings > 0 && state.idsLeft() >= 2; place += 1) {
     const other = ranking.at(place)
     if (other === undefined) return false
     if (other.lots === 0 || other.holding.account === account) continue
-    const quantity = Math.min(leg.lots, other.lots)
-    const lost = mulDivFloor(wallet, quantity, leg.lots)
-    const part = entryPart(leg, quantity) - leg.sign * lost
+    const quantity = Math.min(position.lots, other.lots)
+    const lost = mulDivFloor(wallet, quantity, position.lots)
+    const part = entryPart(position, quantity) - position.sign * lost
     if (part <= 0 || balanceAfter(state, other, quantity, part, 0) < 0) continue
     wallet -= lost
     budget.closings -= 1
-    close(state, leg, other, quantity, part)
+    close(state, position, other, quantity, part)
   }
-  return leg.lots === 0
+  return position.lots === 0
 }
 
-function close(state: State, leg: Position, other: Position, quantity: number, value: number): void {
-  const { contract } = leg.holding
+function close(state: State, position: Position, other: Position, quantity: number, value: number): void {
+  const { contract } = position.holding
   const booking = new Booking(state, contract)
   booking.settleFunding(other)
-  booking.close(leg, quantity, value, 'margin')
+  booking.close(position, quantity, value, 'margin')
   booking.close(other, quantity, value, 0)
   booking.post(CONTRACT_ADL, contract.terms.symbol)
-  for (const position of [leg, other]) {
-    tellPosition(state, position)
-    trim(state, position)
+  for (const each of [position, other]) {
+    tellPosition(state, each)
+    trim(state, each)
   }
-  state.log.push({ ...stageOf(leg, 'adl', quantity, value, 0), against: other.holding.account.owner.name })
+  state.log.push({ ...stageOf(position, 'adl', quantity, value, 0), against: other.holding.account.owner.name })
 }
 
 /** The event of one stage. */
 export function stageOf(
-  leg: Position,
+  position: Position,
   stage: ContractLiquidationEvent['stage'],
   quantity: number,
   value: number,
@@ -151,13 +151,13 @@ export function stageOf(
 ): ContractLiquidationEvent {
   return {
     type: 'contract.liquidation',
-    user: leg.holding.account.owner.name,
-    symbol: leg.holding.contract.terms.symbol,
-    side: leg.side,
+    user: position.holding.account.owner.name,
+    symbol: position.holding.contract.terms.symbol,
+    side: position.side,
     stage,
     lots: lots(quantity),
     value: units(value),
     fee: units(fee),
-    mark: ticks(leg.holding.contract.mark),
+    mark: ticks(position.holding.contract.mark),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Wherever a position stands in the tiers, in either mode, of either kind, with one leg or two: at the liquidation price
- * that is shown, rounded to the tick on the far side, it is liquidated, and one tick nearer it is not.
+ * Wherever a position stands in the tiers, in either mode, of either kind, with one position or two: at the liquidation
+ * price that is shown, rounded to the tick on the far side, it is liquidated, and one tick nearer it is not.
  */
 
 import { ceilTick, floorTick } from '@candlewick/money/fraction'
@@ -105,8 +105,9 @@ interface Hedge {
 }
 
 /**
- * A hedge so near to its maintenance margin that a fall and a rise both bring it there: its legs lean a little less than
- * maintenance grows by, once they pass into the second tier. No order could open it: losses on the rest made it so.
+ * A hedge so near to its maintenance margin that a fall and a rise both bring it there: its positions lean a little
+ * less than maintenance grows by, once they pass into the second tier. No order could open it: losses on the rest made
+ * it so.
  */
 function nearMargin({ symbol, opened, long, short, wallet }: Hedge, deposit: number): Floor {
   const floor = floorOf()

@@ -1,4 +1,4 @@
-/** The open legs of one side of a contract by the price at which they have to be looked at. */
+/** The open positions of one side of a contract by the price at which they have to be looked at. */
 import { Heap } from '../../memory/heap.ts'
 import type { Position } from '../position/position.ts'
 

@@ -18,7 +18,7 @@ function twoContracts(...users: string[]): Floor {
 test.each([
   [LINEAR, 2_000, 2_000],
   [OTHER, 100, 40_000],
-])('the leg with the greatest loss is sold first: %s', (symbol, linear, other) => {
+])('the position with the greatest loss is sold first: %s', (symbol, linear, other) => {
   const floor = twoContracts('bob')
   floor.deposit('bob', 100_000_000 * USDT)
   floor.customer('ann', 8_000 * USDT)

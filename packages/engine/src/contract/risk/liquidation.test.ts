@@ -5,7 +5,7 @@ import { lots, units } from '@candlewick/money/units'
 import { deriveTiers } from '@candlewick/rules/contract/tiers'
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../events.ts'
-import { MAX_CONTRACT_DUE } from '../../limits.ts'
+import { MAX_CONTRACT_DUE } from '../limits.ts'
 import { Floor, INVERSE, LINEAR, LINEAR_TERMS, lastOrder, stages } from '../testing/floor.ts'
 
 const USDT = 1_000_000

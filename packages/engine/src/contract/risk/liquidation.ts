@@ -22,7 +22,7 @@ import { cancelAll, tellPosition, trim } from '../orders/life.ts'
 import { finish, match } from '../orders/matching.ts'
 import type { ContractOrder } from '../orders/order.ts'
 import { Booking } from '../position/booking.ts'
-import { accountOf, type Holding, isPosition, legsOf, type Position, type Risk } from '../position/position.ts'
+import { accountOf, type Holding, isPosition, type Position, positionsOf, type Risk } from '../position/position.ts'
 import { houseOrder } from '../position/settings.ts'
 import { CONTRACT_FUNDING, CONTRACT_LIQUIDATION } from '../reasons.ts'
 import type { State } from '../state.ts'
@@ -73,7 +73,7 @@ function liquidate(state: State, risk: Risk): boolean {
   // Whoever is no longer due costs nothing: of an engine that was restored it is not in the list.
   if (sparedRisk(state, risk) || !isDue(state, risk)) return true
   state.contracts.budget.left -= 1
-  if (legsOf(risk).some((leg) => !leg.holding.contract.live(state.time))) {
+  if (positionsOf(risk).some((position) => !position.holding.contract.live(state.time))) {
     state.contracts.waiting.add(risk)
     return true
   }
@@ -83,19 +83,19 @@ function liquidate(state: State, risk: Risk): boolean {
     for (const holding of risk.holdings) if (holding.mode === 'cross') offset(state, holding)
   }
   // The greatest loss first, so that what is left pays for as much of it as it can.
-  for (const leg of legsOf(risk).sort((a, b) => profitOf(a) - profitOf(b))) {
-    if (leg.lots > 0 && isDue(state, risk) && !liquidateLeg(state, risk, leg)) return false
+  for (const position of positionsOf(risk).sort((a, b) => profitOf(a) - profitOf(b))) {
+    if (position.lots > 0 && isDue(state, risk) && !liquidatePosition(state, risk, position)) return false
   }
   return true
 }
 
-/** Sells the leg, or hands it over; what nobody can take waits. False where the next command has to go on. */
-function liquidateLeg(state: State, risk: Risk, leg: Position): boolean {
-  if (!accountOf(risk).insurance && !reduce(state, risk, leg)) return false
-  if (leg.lots === 0 || !isDue(state, risk) || handOver(state, risk, leg)) return true
+/** Sells the position, or hands it over; what nobody can take waits. False where the next command has to go on. */
+function liquidatePosition(state: State, risk: Risk, position: Position): boolean {
+  if (!accountOf(risk).insurance && !reduce(state, risk, position)) return false
+  if (position.lots === 0 || !isDue(state, risk) || handOver(state, risk, position)) return true
   if (!canStep(state)) return false
   state.contracts.waiting.add(risk)
-  tellStage(state, leg, 'waiting', leg.lots, 0, 0)
+  tellStage(state, position, 'waiting', position.lots, 0, 0)
   return true
 }
 
@@ -113,53 +113,53 @@ function cancelOrders(state: State, risk: Risk): boolean {
 }
 
 function settleFunding(state: State, risk: Risk): void {
-  for (const leg of legsOf(risk)) {
-    const { contract } = leg.holding
-    if (leg.fundedAt === contract.fundingIndex) continue
+  for (const position of positionsOf(risk)) {
+    const { contract } = position.holding
+    if (position.fundedAt === contract.fundingIndex) continue
     const booking = new Booking(state, contract)
-    booking.settleFunding(leg)
+    booking.settleFunding(position)
     booking.post(CONTRACT_FUNDING, contract.terms.symbol)
   }
 }
 
-/** Closes what both legs of a hedge have in common against each other, at the mark. */
+/** Closes what both positions of a hedge have in common against each other, at the mark. */
 export function offset(state: State, holding: Holding): void {
   const { contract, long, short } = holding
   const quantity = offsetLots(long.lots, short.lots)
   if (quantity === 0) return
   const value = valueDown(quantity, ticks(contract.mark), contract.terms)
   const booking = new Booking(state, contract)
-  for (const leg of [long, short]) {
-    booking.settleFunding(leg)
-    booking.close(leg, quantity, value, 0)
+  for (const position of [long, short]) {
+    booking.settleFunding(position)
+    booking.close(position, quantity, value, 0)
   }
   booking.post(CONTRACT_LIQUIDATION, contract.terms.symbol)
-  for (const leg of [long, short]) {
-    tellPosition(state, leg)
-    trim(state, leg)
-    tellStage(state, leg, 'offset', quantity, value, 0)
+  for (const position of [long, short]) {
+    tellPosition(state, position)
+    trim(state, position)
+    tellStage(state, position, 'offset', quantity, value, 0)
   }
 }
 
-/** What a leg alone has to lose: everything of the account but the leg's own profit. */
-function walletFor(state: State, risk: Risk, leg: Position): number {
+/** What a position alone has to lose: everything of the account but the position's own profit. */
+function walletFor(state: State, risk: Risk, position: Position): number {
   if (isPosition(risk)) return walletOf(state, risk)
   let wallet = walletOf(state, risk)
-  for (const other of legsOf(risk)) wallet += (other === leg ? 0 : profitOf(other)) - pendingFunding(other)
+  for (const other of positionsOf(risk)) wallet += (other === position ? 0 : profitOf(other)) - pendingFunding(other)
   return saturated(wallet)
 }
 
-/** Sells the leg tier by tier until the account is safe or the book gives no more. False where ids ran out. */
-function reduce(state: State, risk: Risk, leg: Position): boolean {
-  const { contract } = leg.holding
+/** Sells the position tier by tier until the account is safe or the book gives no more. False where ids ran out. */
+function reduce(state: State, risk: Risk, position: Position): boolean {
+  const { contract } = position.holding
   const mark = ticks(contract.mark)
-  while (leg.lots > 0 && isDue(state, risk)) {
+  while (position.lots > 0 && isDue(state, risk)) {
     if (state.idsLeft() < STEP_IDS) return false
-    if (!couldMeet(state, risk, leg)) return true
-    const feeRate = liquidationFeeRate(leg, mark, contract.terms)
-    const left = isPosition(risk) ? leg.margin : 0
-    const order = houseOrder(state, leg, stagedLots(leg, mark, contract.terms), 0, true)
-    const stop = match(state, contract, order, () => limitOf(state, risk, leg))
+    if (!couldMeet(state, risk, position)) return true
+    const feeRate = liquidationFeeRate(position, mark, contract.terms)
+    const left = isPosition(risk) ? position.margin : 0
+    const order = houseOrder(state, position, stagedLots(position, mark, contract.terms), 0, true)
+    const stop = match(state, contract, order, () => limitOf(state, risk, position))
     finish(state, order, stop)
     if (order.open < order.lots) charge(state, risk, order, feeRate, left)
     if (stop === 'max_fills') return false
@@ -168,80 +168,82 @@ function reduce(state: State, risk: Risk, leg: Position): boolean {
   return true
 }
 
-/** The worst price a reduction may take now; of a leg that owes at every price one that nobody offers. */
-function limitOf(state: State, risk: Risk, leg: Position): number {
-  const { contract } = leg.holding
-  const none = leg.side === 'long' ? Number.MAX_SAFE_INTEGER : 0
-  if (leg.lots === 0) return none
+/** The worst price a reduction may take now; of a position that owes at every price one that nobody offers. */
+function limitOf(state: State, risk: Risk, position: Position): number {
+  const { contract } = position.holding
+  const none = position.side === 'long' ? Number.MAX_SAFE_INTEGER : 0
+  if (position.lots === 0) return none
   const { anchor, terms } = contract
-  return reductionLimit(leg, units(walletFor(state, risk, leg)), ticks(contract.mark), terms, anchor) ?? none
+  return reductionLimit(position, units(walletFor(state, risk, position)), ticks(contract.mark), terms, anchor) ?? none
 }
 
 /** Spares the book an order, and everyone its events, where nobody could take it. */
-function couldMeet(state: State, risk: Risk, leg: Position): boolean {
-  const side = leg.side === 'long' ? SELL : BUY
-  const first = leg.holding.contract.book.firstAgainst(side)
+function couldMeet(state: State, risk: Risk, position: Position): boolean {
+  const side = position.side === 'long' ? SELL : BUY
+  const first = position.holding.contract.book.firstAgainst(side)
   if (first === undefined) return false
-  const limit = limitOf(state, risk, leg)
+  const limit = limitOf(state, risk, position)
   return side === BUY ? first.price <= limit : first.price >= limit
 }
 
 /**
- * The liquidation fee on what an order has sold, to the insurance fund, as far as there is anything left: of an isolated
- * position that is gone what it had, `margin`, and made; otherwise the margin balance.
+ * The liquidation fee on what an order has sold, to the insurance fund, as far as there is anything left: of an
+ * isolated position that is gone what it had, `margin`, and made; otherwise the margin balance.
  */
 function charge(state: State, risk: Risk, order: ContractOrder, feeRate: Rate, margin: number): void {
-  const leg = order.position
-  const { account, contract } = leg.holding
-  const left = isPosition(risk) && leg.lots === 0 ? margin + order.profit : marginStateOf(state, risk).balance
+  const position = order.position
+  const { account, contract } = position.holding
+  const left = isPosition(risk) && position.lots === 0 ? margin + order.profit : marginStateOf(state, risk).balance
   const fee = liquidationFee(units(order.filledValue), feeRate, units(Math.max(0, saturated(left))))
   if (fee > 0) {
     const booking = new Booking(state, contract)
     booking.penalty(account, fee)
-    if (isPosition(risk) && leg.lots > 0) booking.isolatedMargin(leg, leg.margin - fee)
+    if (isPosition(risk) && position.lots > 0) booking.isolatedMargin(position, position.margin - fee)
     booking.post(CONTRACT_LIQUIDATION, contract.terms.symbol)
   }
-  tellStage(state, leg, 'reduce', order.lots - order.open, order.filledValue, fee)
-  if (fee > 0 && leg.lots > 0) tellPosition(state, leg)
+  tellStage(state, position, 'reduce', order.lots - order.open, order.filledValue, fee)
+  if (fee > 0 && position.lots > 0) tellPosition(state, position)
 }
 
-/** Gives the rest of the leg to the insurance fund, or to the winners. False where nobody can take it. */
-function handOver(state: State, risk: Risk, leg: Position): boolean {
-  const { contract } = leg.holding
-  const value = Math.max(1, takeoverValue(leg, units(walletFor(state, risk, leg)), contract.terms))
+/** Gives the rest of the position to the insurance fund, or to the winners. False where nobody can take it. */
+function handOver(state: State, risk: Risk, position: Position): boolean {
+  const { contract } = position.holding
+  const value = Math.max(1, takeoverValue(position, units(walletFor(state, risk, position)), contract.terms))
   const fund = state.contracts.insurance(state, contract)
-  if (accountOf(risk) === fund || !fundCovers(state, contract, leg, value)) {
-    return deleverage(state, leg, value)
+  if (accountOf(risk) === fund || !fundCovers(state, contract, position, value)) {
+    return deleverage(state, position, value)
   }
   const holding = state.contracts.holding(state, fund.owner, contract)
-  const taker = holding[leg.side]
-  const quantity = leg.lots
+  const taker = holding[position.side]
+  const quantity = position.lots
   const booking = new Booking(state, contract)
   booking.settleFunding(taker)
-  booking.close(leg, quantity, value, 'margin')
+  booking.close(position, quantity, value, 'margin')
   booking.open(taker, quantity, value, 0)
   booking.post(CONTRACT_LIQUIDATION, contract.terms.symbol)
-  tellPosition(state, leg)
+  tellPosition(state, position)
   tellPosition(state, taker)
-  trim(state, leg)
-  tellStage(state, leg, 'takeover', quantity, value, 0)
+  trim(state, position)
+  tellStage(state, position, 'takeover', quantity, value, 0)
   offset(state, holding)
   return true
 }
 
-/** True where the fund would still have something with the leg, taken over at `value`, as worth as the mark says. */
-function fundCovers(state: State, contract: Contract, leg: Position, value: number): boolean {
+/**
+ * True where the fund would still have something with the position, taken over at `value`, as worth as the mark says.
+ */
+function fundCovers(state: State, contract: Contract, position: Position, value: number): boolean {
   const fund = state.contracts.insurance(state, contract)
-  const held = state.contracts.findHolding(fund.owner, contract)?.[leg.side]
-  if (state.rulesVersion >= 2 && !fits(held, leg, value)) return false
-  const taken = { ...leg, entryValue: units(value) }
+  const held = state.contracts.findHolding(fund.owner, contract)?.[position.side]
+  if (state.rulesVersion >= 2 && !fits(held, position, value)) return false
+  const taken = { ...position, entryValue: units(value) }
   return marginStateOf(state, fund).balance + profitOf(taken) >= 0
 }
 
 /** True where both together can still be counted exactly. A fund that never held any holds none. */
-function fits(held: Position | undefined, leg: Position, value: number): boolean {
+function fits(held: Position | undefined, position: Position, value: number): boolean {
   const [quantity, entry] = held === undefined ? [0, 0] : [held.lots, held.entryValue]
-  return quantity + leg.lots <= MAX_POSITION_LOTS && entry + value <= 2 * MAX_CONTRACT_VALUE
+  return quantity + position.lots <= MAX_POSITION_LOTS && entry + value <= 2 * MAX_CONTRACT_VALUE
 }
 
 /**
@@ -255,26 +257,26 @@ export function unwindFund(state: State): void {
     const fund = state.contracts.insurance(state, contract)
     const holding = state.contracts.findHolding(fund.owner, contract)
     if (holding === undefined) continue
-    for (const leg of [holding.long, holding.short]) if (leg.lots > 0) unwind(state, contract, leg)
+    for (const position of [holding.long, holding.short]) if (position.lots > 0) unwind(state, contract, position)
   }
 }
 
-function unwind(state: State, contract: Contract, leg: Position): void {
-  const side = leg.side === 'long' ? SELL : BUY
+function unwind(state: State, contract: Contract, position: Position): void {
+  const side = position.side === 'long' ? SELL : BUY
   const { anchor, mark } = contract
   const price = side === SELL ? Math.max(mark, anchor) : Math.min(mark, anchor)
   if (state.idsLeft() < STEP_IDS || !contract.book.crosses(side, price)) return
-  const order = houseOrder(state, leg, leg.lots, 0)
+  const order = houseOrder(state, position, position.lots, 0)
   finish(state, order, match(state, contract, order, price))
 }
 
 function tellStage(
   state: State,
-  leg: Position,
+  position: Position,
   stage: ContractLiquidationEvent['stage'],
   quantity: number,
   value: number,
   fee: number,
 ): void {
-  state.log.push(stageOf(leg, stage, quantity, value, fee))
+  state.log.push(stageOf(position, stage, quantity, value, fee))
 }

@@ -13,7 +13,7 @@ import { unrealisedProfit, valueUp } from '@candlewick/rules/contract/position'
 import type { Backing } from '@candlewick/rules/contract/reverse'
 import { tierOf } from '@candlewick/rules/contract/tiers'
 import type { Contract } from '../contract.ts'
-import { type Account, accountOf, isPosition, legsOf, type Position, type Risk } from '../position/position.ts'
+import { type Account, accountOf, isPosition, type Position, positionsOf, type Risk } from '../position/position.ts'
 import type { State } from '../state.ts'
 
 /** A position as it would be, and what the change would add to the balance. */
@@ -24,14 +24,14 @@ export interface Change {
   readonly cash: number
 }
 
-/** No leg's standing in whole units is this far from the exact one. */
-const ROUNDED_PER_LEG = 3
+/** No position's standing in whole units is this far from the exact one. */
+const ROUNDED_PER_POSITION = 3
 
 export interface MarginState {
   /** Margin balance, rounded down, and maintenance margin, rounded up. */
   balance: number
   maintenance: number
-  /** False where the value of a leg, or a sum, is past what a number can say: then only the exact way decides. */
+  /** False where the value of a position, or a sum, is past what a number can say: then only the exact way decides. */
   isWhole: boolean
 }
 
@@ -56,7 +56,9 @@ export function profitOf(position: Position): number {
   return position.lots === 0 ? 0 : unrealisedProfit(position, ticks(contract.mark), contract.terms)
 }
 
-/** The wallet balance that a risk has for itself: an isolated margin, or the wallet less what isolated positions hold. */
+/**
+ * The wallet balance that a risk has for itself: an isolated margin, or the wallet less what isolated positions hold.
+ */
 export function walletOf(state: State, risk: Risk): number {
   if (isPosition(risk)) return risk.margin
   return state.ledger.available(risk.number) + state.ledger.occupied(risk.number) - risk.isolated
@@ -76,16 +78,16 @@ export function marginStateOf(state: State, risk: Risk, change?: Change, cost = 
   const marginState = { balance: walletOf(state, risk) + (change?.cash ?? 0) - cost, maintenance: 0, isWhole: true }
   const exempt = accountOf(risk).insurance
   let met = change === undefined
-  for (const leg of legsOf(risk)) {
-    marginState.balance -= pendingFunding(leg)
-    if (change?.position === leg) {
+  for (const position of positionsOf(risk)) {
+    marginState.balance -= pendingFunding(position)
+    if (change?.position === position) {
       met = true
-      addLeg(marginState, leg, change, exempt, by)
-    } else addLeg(marginState, leg, leg, exempt, by)
+      addPosition(marginState, position, change, exempt, by)
+    } else addPosition(marginState, position, position, exempt, by)
     // Past what is counted exactly a sum is rounded, and what comes back below it stays so.
     if (state.rulesVersion >= 2 && !isCounted(marginState)) marginState.isWhole = false
   }
-  if (!met && change !== undefined) addLeg(marginState, change.position, change, exempt, by)
+  if (!met && change !== undefined) addPosition(marginState, change.position, change, exempt, by)
   return marginState
 }
 
@@ -93,17 +95,17 @@ function isCounted({ balance, maintenance }: MarginState): boolean {
   return Number.isSafeInteger(balance) && Number.isSafeInteger(maintenance)
 }
 
-function addLeg(
+function addPosition(
   marginState: MarginState,
-  leg: Position,
+  position: Position,
   { lots, entryValue }: Pick<Position, 'lots' | 'entryValue'>,
   exempt: boolean,
   by: Valued,
 ): void {
   if (lots === 0) return
-  const { anchor, mark, terms } = leg.holding.contract
+  const { anchor, mark, terms } = position.holding.contract
   const at = by === 'mark' ? ticks(mark) : anchor
-  marginState.balance += unrealisedProfit({ side: leg.side, lots, entryValue }, at, terms)
+  marginState.balance += unrealisedProfit({ side: position.side, lots, entryValue }, at, terms)
   if (exempt) return
   const value = valueUp(lots, at, terms)
   if (value === Number.MAX_SAFE_INTEGER) marginState.isWhole = false
@@ -113,30 +115,30 @@ function addLeg(
 
 /** True where margin balance ≤ maintenance margin, exactly; the insurance fund's where its balance is below zero. */
 export function isDue(state: State, risk: Risk): boolean {
-  const legs = legsOf(risk)
-  if (legs.length === 0) return false
+  const positions = positionsOf(risk)
+  if (positions.length === 0) return false
   const { balance, maintenance, isWhole } = marginStateOf(state, risk)
   if (accountOf(risk).insurance) return balance <= maintenance && balance < 0
   // Before there was a bound on it, a value that is not whole would have ended the command: no journal has one.
-  if (!isWhole) return exactSlack(state, risk, legs).numerator <= 0n
+  if (!isWhole) return exactSlack(state, risk, positions).numerator <= 0n
   if (balance > maintenance) return false
-  // Rounding took less than a unit off a leg's profit and put less than two on its maintenance.
-  if (balance + ROUNDED_PER_LEG * legs.length < maintenance) return true
-  return exactSlack(state, risk, legs).numerator <= 0n
+  // Rounding took less than a unit off a position's profit and put less than two on its maintenance.
+  if (balance + ROUNDED_PER_POSITION * positions.length < maintenance) return true
+  return exactSlack(state, risk, positions).numerator <= 0n
 }
 
 /** Margin balance less maintenance margin, exactly. */
-function exactSlack(state: State, risk: Risk, legs: readonly Position[]): Fraction {
+function exactSlack(state: State, risk: Risk, positions: readonly Position[]): Fraction {
   let wallet = walletOf(state, risk)
   let slack = wholeFraction(0)
-  for (let i = 0; i < legs.length; i += 1) {
-    const leg = legs[i]
-    if (leg === undefined) continue
-    wallet -= pendingFunding(leg)
-    const { contract } = leg.holding
-    const next = legs[i + 1]
+  for (let i = 0; i < positions.length; i += 1) {
+    const position = positions[i]
+    if (position === undefined) continue
+    wallet -= pendingFunding(position)
+    const { contract } = position.holding
+    const next = positions[i + 1]
     const both = next !== undefined && next.holding.contract === contract
-    slack = sum(slack, exactExcess(both ? [leg, next] : [leg], ticks(contract.mark), contract.terms))
+    slack = sum(slack, exactExcess(both ? [position, next] : [position], ticks(contract.mark), contract.terms))
     if (both) {
       wallet -= pendingFunding(next)
       i += 1
@@ -145,10 +147,10 @@ function exactSlack(state: State, risk: Risk, legs: readonly Position[]): Fracti
   return sum(slack, wholeFraction(wallet))
 }
 
-/** Unrealised profit of a risk's legs together, accrued funding included, at the worse of mark and index. */
+/** Unrealised profit of a risk's positions together, accrued funding included, at the worse of mark and index. */
 function openProfit(risk: Risk): number {
   let profit = 0
-  for (const leg of legsOf(risk)) profit += worstProfitOf(leg) - pendingFunding(leg)
+  for (const position of positionsOf(risk)) profit += worstProfitOf(position) - pendingFunding(position)
   return profit
 }
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Command, Recorded } from '../../commands.ts'
 import { Engine } from '../../engine.ts'
 import type { Event } from '../../events.ts'
-import { MAX_CONTRACT_DUE, MAX_DELEVERAGED, MAX_INTEREST_DUE } from '../../limits.ts'
+import { MAX_INTEREST_DUE } from '../../margin/limits.ts'
+import { MAX_CONTRACT_DUE, MAX_DELEVERAGED } from '../limits.ts'
 import { INVERSE_TERMS, LINEAR_TERMS } from '../testing/floor.ts'
 
 const SYMBOL = LINEAR_TERMS.symbol

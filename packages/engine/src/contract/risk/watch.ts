@@ -1,49 +1,49 @@
 /**
- * Who has to be looked at when a mark moves. Each open leg has a bound: while no leg of its account is past its own,
- * the account cannot be due, since every leg has lost less than its equal share of the account's slack. Only the heaps'
- * tops are read when nothing is passed.
+ * Who has to be looked at when a mark moves. Each open position has a bound: while no position of its account is past
+ * its own, the account cannot be due, since every position has lost less than its equal share of the account's slack.
+ * Only the heaps' tops are read when nothing is passed.
  */
 import { divFloor, mulDivFloor, mulDivFloorMost, saturated } from '@candlewick/money/arithmetic'
 import { ticks } from '@candlewick/money/units'
 import { valueDown, valueUp } from '@candlewick/rules/contract/position'
 import type { Contract } from '../contract.ts'
 import { end } from '../orders/life.ts'
-import { type Account, accountOf, legsOf, type Position, type Risk, riskOf } from '../position/position.ts'
+import { type Account, accountOf, type Position, positionsOf, type Risk, riskOf } from '../position/position.ts'
 import type { State } from '../state.ts'
 import { byNumber } from '../state.ts'
 import { isDue, marginStateOf, walletOf } from './risk.ts'
 
-/** Gives the legs of a risk new bounds, and takes closed legs out of their heaps. */
+/** Gives the positions of a risk new bounds, and takes closed positions out of their heaps. */
 export function watch(state: State, risk: Risk): void {
-  const legs = legsOf(risk)
-  if (legs.length === 0) return
+  const positions = positionsOf(risk)
+  if (positions.length === 0) return
   const { balance, maintenance, isWhole } = marginStateOf(state, risk)
-  const share = Math.max(0, divFloor(saturated(balance - maintenance), legs.length))
-  for (const leg of legs) {
+  const share = Math.max(0, divFloor(saturated(balance - maintenance), positions.length))
+  for (const position of positions) {
     // What cannot be said in whole units is looked at whenever the mark moves.
-    leg.bound = isWhole ? boundOf(leg, share) : leg.holding.contract.mark
-    leg.holding.contract.heap(leg.side).place(leg)
+    position.bound = isWhole ? boundOf(position, share) : position.holding.contract.mark
+    position.holding.contract.heap(position.side).place(position)
   }
 }
 
 /**
- * The first mark at which the leg may have lost `share` units, counting the maintenance that grows with its value: at
- * most half of the value, so that a leg whose value grows against it may lose two thirds of the share before.
+ * The first mark at which the position may have lost `share` units, counting the maintenance that grows with its value:
+ * at most half of the value, so that a position whose value grows against it may lose two thirds of the share before.
  */
-function boundOf(leg: Position, share: number): number {
-  const { terms, mark } = leg.holding.contract
+function boundOf(position: Position, share: number): number {
+  const { terms, mark } = position.holding.contract
   const grown = mulDivFloor(share, 2, 3)
-  if (leg.side === 'long') {
+  if (position.side === 'long') {
     if (terms.kind === 'linear') {
-      const left = valueDown(leg.lots, ticks(mark), terms) - share
-      return left <= 0 ? 0 : divFloor(left, leg.lots * terms.factor)
+      const left = valueDown(position.lots, ticks(mark), terms) - share
+      return left <= 0 ? 0 : divFloor(left, position.lots * terms.factor)
     }
-    const most = saturated(valueDown(leg.lots, ticks(mark), terms) + grown)
-    return most === 0 ? mark : Math.min(mark, mulDivFloorMost(leg.lots, terms.factor, most))
+    const most = saturated(valueDown(position.lots, ticks(mark), terms) + grown)
+    return most === 0 ? mark : Math.min(mark, mulDivFloorMost(position.lots, terms.factor, most))
   }
-  if (terms.kind === 'linear') return mark + Math.floor(grown / (leg.lots * terms.factor))
-  const left = valueUp(leg.lots, ticks(mark), terms) - share
-  return left <= 0 ? Number.MAX_SAFE_INTEGER : Math.max(mark, mulDivFloorMost(leg.lots, terms.factor, left))
+  if (terms.kind === 'linear') return mark + Math.floor(grown / (position.lots * terms.factor))
+  const left = valueUp(position.lots, ticks(mark), terms) - share
+  return left <= 0 ? Number.MAX_SAFE_INTEGER : Math.max(mark, mulDivFloorMost(position.lots, terms.factor, left))
 }
 
 /** Looks at every risk whose bound the contract's mark has passed: due ones are queued, the others watched on. */
@@ -57,8 +57,8 @@ export function afterFunding(state: State, contract: Contract): void {
   look(state, [...contract.longs.items, ...contract.shorts.items])
 }
 
-function look(state: State, legs: readonly Position[]): void {
-  for (const leg of legs) state.contracts.touch(riskOf(leg))
+function look(state: State, positions: readonly Position[]): void {
+  for (const position of positions) state.contracts.touch(riskOf(position))
 }
 
 /** Looks at all that was touched; what is due is queued in its order. Called when a command is through. */
@@ -92,7 +92,7 @@ export function watchRestored(state: State): void {
   const { contracts } = state
   const risks = new Set<Risk>()
   for (const { longs, shorts } of contracts.contracts) {
-    for (const leg of [...longs.items, ...shorts.items]) risks.add(riskOf(leg))
+    for (const position of [...longs.items, ...shorts.items]) risks.add(riskOf(position))
   }
   const due: Risk[] = []
   for (const risk of risks) {
@@ -111,7 +111,7 @@ export function watchRestored(state: State): void {
 export function touchAll({ contracts }: State): void {
   for (const account of contracts.accounts.values()) contracts.touch(account)
   for (const { longs, shorts } of contracts.contracts) {
-    for (const leg of [...longs.items, ...shorts.items]) contracts.touch(riskOf(leg))
+    for (const position of [...longs.items, ...shorts.items]) contracts.touch(riskOf(position))
   }
 }
 

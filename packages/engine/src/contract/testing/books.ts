@@ -1,15 +1,15 @@
 /**
- * What an oracle knows of accounts and contracts, and what it makes of that: everything in whole units that are whole by
- * nature, all else in exact rationals.
+ * What an oracle knows of accounts and contracts, and what it makes of that: everything in whole units that are whole
+ * by nature, all else in exact rationals.
  */
-import { cushionAt, type OracleContract, type OracleLeg } from '@candlewick/rules/contract/testing/formulas'
+import { cushionAt, type OracleContract, type OraclePosition } from '@candlewick/rules/contract/testing/formulas'
 import { NOUGHT, Rational } from '@candlewick/rules/contract/testing/rational'
 import type { ContractMarketCommand } from '../commands.ts'
 
 export const FUND = 'house:insurance'
 export type Side = 'long' | 'short'
 
-export interface Leg {
+export interface BookedPosition {
   readonly contract: Known
   readonly user: string
   readonly side: Side
@@ -25,7 +25,7 @@ export interface Known {
   readonly terms: ContractMarketCommand
   readonly oracle: OracleContract
   readonly type: 2 | 3
-  readonly legs: Map<string, Leg>
+  readonly positions: Map<string, BookedPosition>
   mark: number
   live: boolean
   /** Cumulative funding a unit of size, and what rounding payments up left over for the insurance fund. */
@@ -64,10 +64,10 @@ export class Books {
     return found
   }
 
-  /** One leg of somebody's position. */
-  leg(contract: Known, user: string, side: Side): Leg {
+  /** A position of somebody's. */
+  position(contract: Known, user: string, side: Side): BookedPosition {
     const key = `${user} ${side}`
-    const known = contract.legs.get(key) ?? {
+    const known = contract.positions.get(key) ?? {
       contract,
       user,
       side,
@@ -77,25 +77,25 @@ export class Books {
       fundedAt: NOUGHT,
       isolated: false,
     }
-    contract.legs.set(key, known)
+    contract.positions.set(key, known)
     return known
   }
 
-  /** Funding since it was last settled: what the leg pays, rounded up, in units. */
-  pending(leg: Leg): bigint {
-    const { oracle, index } = leg.contract
-    const moved = index.minus(leg.fundedAt).times(this.size(leg.contract, leg.lots))
-    return (leg.side === 'long' ? moved : moved.negated()).by(oracle.unit).ceil()
+  /** Funding since it was last settled: what the position pays, rounded up, in units. */
+  pending(position: BookedPosition): bigint {
+    const { oracle, index } = position.contract
+    const moved = index.minus(position.fundedAt).times(this.size(position.contract, position.lots))
+    return (position.side === 'long' ? moved : moved.negated()).by(oracle.unit).ceil()
   }
 
-  /** The open legs that stand or fall with this one. */
-  legsOf(leg: Leg): Leg[] {
-    if (leg.isolated) return leg.lots > 0n ? [leg] : []
-    const found: Leg[] = []
+  /** The open positions that stand or fall with this one. */
+  positionsOf(position: BookedPosition): BookedPosition[] {
+    if (position.isolated) return position.lots > 0n ? [position] : []
+    const found: BookedPosition[] = []
     for (const contract of this.contracts.values()) {
-      if (contract.type !== leg.contract.type || contract.terms.settle !== leg.contract.terms.settle) continue
-      for (const other of contract.legs.values()) {
-        if (other.user === leg.user && !other.isolated && other.lots > 0n) found.push(other)
+      if (contract.type !== position.contract.type || contract.terms.settle !== position.contract.terms.settle) continue
+      for (const other of contract.positions.values()) {
+        if (other.user === position.user && !other.isolated && other.lots > 0n) found.push(other)
       }
     }
     return found
@@ -106,20 +106,20 @@ export class Books {
     let held = 0n
     for (const contract of this.contracts.values()) {
       if (contract.type !== wallet.type || contract.terms.settle !== wallet.asset) continue
-      for (const leg of contract.legs.values()) {
-        if (leg.user === wallet.user && leg.isolated && leg.lots > 0n) held += leg.margin
+      for (const position of contract.positions.values()) {
+        if (position.user === wallet.user && position.isolated && position.lots > 0n) held += position.margin
       }
     }
     return held
   }
 
-  /** Margin balance less maintenance margin of what the leg stands or falls with, in whole assets. */
-  cushion(leg: Leg): Rational {
-    const { unit } = leg.contract.oracle
-    const wallet = this.walletOf(leg.contract, leg.user)
-    let own = leg.isolated ? leg.margin : wallet.units - this.isolatedMargins(wallet)
+  /** Margin balance less maintenance margin of what the position stands or falls with, in whole assets. */
+  cushion(position: BookedPosition): Rational {
+    const { unit } = position.contract.oracle
+    const wallet = this.walletOf(position.contract, position.user)
+    let own = position.isolated ? position.margin : wallet.units - this.isolatedMargins(wallet)
     let cushion = NOUGHT
-    for (const held of this.legsOf(leg)) {
+    for (const held of this.positionsOf(position)) {
       own -= this.pending(held)
       const price = this.price(held.contract, held.contract.mark)
       cushion = cushion.plus(cushionAt(held.contract.oracle, NOUGHT, [this.exact(held)], price))
@@ -127,11 +127,15 @@ export class Books {
     return cushion.plus(new Rational(own).times(unit))
   }
 
-  /** The leg as the formulas take it. */
-  exact(leg: Leg): OracleLeg {
-    const size = this.size(leg.contract, leg.lots)
-    const amount = new Rational(leg.entry).times(leg.contract.oracle.unit)
-    return { side: leg.side, size, entry: leg.contract.oracle.kind === 'linear' ? amount.by(size) : size.by(amount) }
+  /** The position as the formulas take it. */
+  exact(position: BookedPosition): OraclePosition {
+    const size = this.size(position.contract, position.lots)
+    const amount = new Rational(position.entry).times(position.contract.oracle.unit)
+    return {
+      side: position.side,
+      size,
+      entry: position.contract.oracle.kind === 'linear' ? amount.by(size) : size.by(amount),
+    }
   }
 
   /** A price in ticks, in quote assets. */
@@ -145,8 +149,10 @@ export class Books {
   }
 }
 
-/** What stands or falls together: an isolated position, or the account's cross legs. */
-export function riskName(leg: Leg): string {
-  const { symbol, settle } = leg.contract.terms
-  return leg.isolated ? `${leg.user} ${symbol} ${leg.side}` : `${leg.user} ${leg.contract.type} ${settle}`
+/** What stands or falls together: an isolated position, or the account's cross positions. */
+export function riskName(position: BookedPosition): string {
+  const { symbol, settle } = position.contract.terms
+  return position.isolated
+    ? `${position.user} ${symbol} ${position.side}`
+    : `${position.user} ${position.contract.type} ${settle}`
 }

@@ -1,4 +1,6 @@
-/** Customers and a maker on three contracts, and what a screen of theirs knows: for the tests that hold previews to it. */
+/**
+ * Customers and a maker on three contracts, and what a screen of theirs knows: for the tests that hold previews to it.
+ */
 
 import { compare, type Fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import type { Lots, Ticks } from '@candlewick/money/types'
@@ -114,20 +116,25 @@ export class Desk {
     let beside: Fraction = wholeFraction(0)
     let [funding, profit] = [0, 0]
     for (const other of CONTRACTS.filter((one) => one.settle === terms.settle)) {
-      const legs = this.held(user, other).filter((position) => position.mode === 'cross')
-      for (const leg of legs) {
-        funding += leg.funding
-        profit += Math.min(leg.profit, unrealisedProfit(leg, ticks(this.index(other.symbol)), other)) - leg.funding
+      const positions = this.held(user, other).filter((position) => position.mode === 'cross')
+      for (const position of positions) {
+        funding += position.funding
+        profit +=
+          Math.min(position.profit, unrealisedProfit(position, ticks(this.index(other.symbol)), other)) -
+          position.funding
       }
-      if (other !== terms) beside = sum(beside, exactExcess(legs, ticks(this.mark(other.symbol)), other))
+      if (other !== terms) beside = sum(beside, exactExcess(positions, ticks(this.mark(other.symbol)), other))
     }
     return { wallet: whole - funding, beside, backing: { wallet: whole, asked, profit } }
   }
 
-  /** The legs, their funding settled: out of the margin where that is their own. */
-  legs(user: string, terms: ContractMarketCommand) {
+  /** The positions, their funding settled: out of the margin where that is their own. */
+  positions(user: string, terms: ContractMarketCommand) {
     const isIsolated = this.setting(user, terms.symbol).mode === 'isolated'
-    return this.held(user, terms).map((leg) => ({ ...leg, margin: units(leg.margin - (isIsolated ? leg.funding : 0)) }))
+    return this.held(user, terms).map((position) => ({
+      ...position,
+      margin: units(position.margin - (isIsolated ? position.funding : 0)),
+    }))
   }
 
   book(symbol: string, side: 'buy' | 'sell'): [Ticks, Lots][] {

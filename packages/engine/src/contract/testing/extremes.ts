@@ -38,7 +38,7 @@ const direction = pick<1 | 2 | 3 | 4>(1, 1, 1, 2, 2, 2, 3, 4)
 
 const mode = pick<MarginMode>('cross', 'isolated', 'isolated')
 
-const leg = pick<'long' | 'short'>('long', 'short')
+const positionSide = pick<'long' | 'short'>('long', 'short')
 
 const by = pick<'last' | 'mark' | 'index'>('last', 'mark', 'index')
 
@@ -158,7 +158,7 @@ export const CONTRACT_GENERATORS: Generators<ContractCommand> = {
   'contract.protect': {
     user,
     symbol: contract,
-    side: leg,
+    side: positionSide,
     takeProfit: maybe(60, protection),
     stopLoss: maybe(60, protection),
   },
@@ -192,12 +192,12 @@ export const CONTRACT_GENERATORS: Generators<ContractCommand> = {
   'contract.margin': {
     user,
     symbol: contract,
-    side: leg,
+    side: positionSide,
     amount: (world) =>
       units(world.chance.one([1, 1, -1]) * (world.chance.in(60) ? world.chance.whole(1, 1_000) : whole(world.chance))),
   },
   'contract.close': { user, symbol: maybe(70, contract) },
-  'contract.reverse': { user, symbol: contract, side: leg, clientId: ownClientId },
+  'contract.reverse': { user, symbol: contract, side: positionSide, clientId: ownClientId },
 }
 
 export const CONTRACT_SHARES: Shares<ContractCommand> = {

@@ -4,6 +4,7 @@ import { BTC_COIN_TIERS, BTC_USDT_TIERS, deriveTiers } from '@candlewick/rules/c
 import type { Command, Recorded } from '../../commands.ts'
 import { Engine } from '../../engine.ts'
 import type { Event } from '../../events.ts'
+import { entryOf } from '../../testing/entry.ts'
 import type { ContractMarketCommand, ContractSubmitCommand, Direction, MarginMode } from '../commands.ts'
 import type { ContractLiquidationEvent, ContractOrderView } from '../events.ts'
 import type { PositionView } from '../views.ts'
@@ -87,8 +88,10 @@ export class Floor {
 
   deposit(user: string, usdt: number, btc = 0): void {
     const id = `${user}-${this.engine.sequence}`
-    if (usdt > 0) this.do({ type: 'deposit', id, user, asset: 'USDT', amount: units(usdt), account: 2 })
-    if (btc > 0) this.do({ type: 'deposit', id: `${id}b`, user, asset: 'BTC', amount: units(btc), account: 3 })
+    if (usdt > 0)
+      this.do({ type: entryOf(user, this.engine), id, user, asset: 'USDT', amount: units(usdt), account: 2 })
+    if (btc > 0)
+      this.do({ type: entryOf(user, this.engine), id: `${id}b`, user, asset: 'BTC', amount: units(btc), account: 3 })
   }
 
   /** Half a second later: the index, in whole USD and tenths. */

@@ -162,7 +162,14 @@ export class EngineHistory {
 
   /** A fund that has something; in the other half of the histories it starts with nothing. */
   #insure(): void {
-    this.#do({ type: 'deposit', id: 'fund', user: 'house:insurance', asset: 'USDT', amount: units(5e11), account: 2 })
+    this.#do({
+      type: 'house.fund',
+      id: 'fund',
+      user: 'house:insurance',
+      asset: 'USDT',
+      amount: units(5e11),
+      account: 2,
+    })
   }
 
   #step(): void {

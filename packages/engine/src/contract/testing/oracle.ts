@@ -1,7 +1,7 @@
 /**
  * Somebody who only sees the commands and what the engine says it did, and reckons everything again from the published
- * formulas in exact rationals: what every trade is worth, its fee and profit, funding, wallets, who had to be liquidated
- * and who had not. Shares no formula with the engine; disagrees by throwing.
+ * formulas in exact rationals: what every trade is worth, its fee and profit, funding, wallets, who had to be
+ * liquidated and who had not. Shares no formula with the engine; disagrees by throwing.
  */
 import type { Fraction } from '@candlewick/money/fraction'
 import {
@@ -9,7 +9,7 @@ import {
   fundingMove,
   liquidationRoots,
   notionalAt,
-  type OracleLeg,
+  type OraclePosition,
   type OracleTier,
 } from '@candlewick/rules/contract/testing/formulas'
 import { NOUGHT, Rational } from '@candlewick/rules/contract/testing/rational'
@@ -25,7 +25,7 @@ import type {
   ContractTradeEvent,
 } from '../events.ts'
 import type { PositionView } from '../views.ts'
-import { Books, FUND, type Known, type Leg, riskName, type Side } from './books.ts'
+import { type BookedPosition, Books, FUND, type Known, riskName, type Side } from './books.ts'
 
 /** The engine and the formulas do not say the same. */
 export class Objection extends Error {
@@ -108,7 +108,7 @@ export class Oracle {
       terms: command,
       oracle: { kind, tick: Rational.of(tickSize), lot: Rational.of(lotSize), unit, tiers },
       type: kind === 'linear' ? 2 : 3,
-      legs: new Map(),
+      positions: new Map(),
       mark: 0,
       live: false,
       index: NOUGHT,
@@ -117,7 +117,8 @@ export class Oracle {
   }
 
   #move(command: Command): void {
-    if (command.type === 'deposit') this.#pay(command.user, command.account ?? 1, command.asset, command.amount)
+    if (command.type === 'deposit' || command.type === 'house.fund')
+      this.#pay(command.user, command.account ?? 1, command.asset, command.amount)
     if (command.type !== 'transfer') return
     this.#pay(command.user, command.from, command.asset, -command.amount)
     this.#pay(command.user, command.to, command.asset, command.amount)
@@ -150,7 +151,7 @@ export class Oracle {
   /** A take-over at the entry value moves no money, so that nothing is posted: then the size alone says so. */
   #isOfStage({ symbol, user, side, lots }: ContractPositionEvent, posted: string): boolean {
     if (posted === 'contract_liquidation' || posted === 'contract_adl') return true
-    return this.#books.leg(this.#books.known(symbol), user, side).lots !== BigInt(lots)
+    return this.#books.position(this.#books.known(symbol), user, side).lots !== BigInt(lots)
   }
 
   #event(event: Event): void {
@@ -185,12 +186,12 @@ export class Oracle {
   /** What was paid out of open positions is told before the trade or the stage that lacked it. */
   #cover(): void {
     for (const { symbol, user, side, amount, entry } of this.#covered.splice(0)) {
-      const leg = this.#books.leg(this.#books.known(symbol), user, side)
-      const gains = (leg.contract.oracle.kind === 'linear') === (side === 'long')
-      leg.entry += gains ? BigInt(amount) : -BigInt(amount)
-      if (leg.entry !== BigInt(entry)) throw new Objection(`entry of ${user}`, entry, leg.entry)
-      this.#books.walletOf(leg.contract, user).units += BigInt(amount)
-      if (leg.isolated) leg.margin += BigInt(amount)
+      const position = this.#books.position(this.#books.known(symbol), user, side)
+      const gains = (position.contract.oracle.kind === 'linear') === (side === 'long')
+      position.entry += gains ? BigInt(amount) : -BigInt(amount)
+      if (position.entry !== BigInt(entry)) throw new Objection(`entry of ${user}`, entry, position.entry)
+      this.#books.walletOf(position.contract, user).units += BigInt(amount)
+      if (position.isolated) position.margin += BigInt(amount)
       this.#met.covered += 1
     }
   }
@@ -203,21 +204,21 @@ export class Oracle {
 
   #fundingPaid(event: ContractFundingPaidEvent): void {
     const contract = this.#books.known(event.symbol)
-    const leg = this.#books.leg(contract, event.user, event.side)
-    const due = this.#books.pending(leg)
+    const position = this.#books.position(contract, event.user, event.side)
+    const due = this.#books.pending(position)
     if (due !== BigInt(event.amount)) throw new Objection('funding paid', event.amount, due)
     const moved = contract.index
-      .minus(leg.fundedAt)
-      .times(this.#books.size(contract, leg.lots))
+      .minus(position.fundedAt)
+      .times(this.#books.size(contract, position.lots))
       .by(contract.oracle.unit)
-    const exact = leg.side === 'long' ? moved : moved.negated()
+    const exact = position.side === 'long' ? moved : moved.negated()
     contract.dust = contract.dust.plus(new Rational(due).minus(exact))
     const whole = contract.dust.floor()
     contract.dust = contract.dust.minus(new Rational(whole))
     this.#books.walletOf(contract, FUND).units += whole
     this.#books.walletOf(contract, event.user).units -= due
-    if (leg.isolated) leg.margin -= due
-    leg.fundedAt = contract.index
+    if (position.isolated) position.margin -= due
+    position.fundedAt = contract.index
     this.#met.fundings += 1
   }
 
@@ -234,7 +235,7 @@ export class Oracle {
     const isBegun = this.#fees.has(event.taker.order)
     const isForced = isHouse && event.taker.fee === 0 && command.type !== 'contract.close'
     if (isForced && !isBegun && event.taker.user !== FUND) {
-      this.#mustBeDue(this.#legOf(contract, event.taker))
+      this.#mustBeDue(this.#positionOf(contract, event.taker))
     }
     const { makerRate, takerRate } = contract.terms
     this.#side(contract, event.maker, BigInt(event.lots), value, makerRate)
@@ -244,12 +245,12 @@ export class Oracle {
     this.#met.trades += 1
   }
 
-  #legOf(contract: Known, side: { user: string; direction: Direction }): Leg {
-    return this.#books.leg(contract, side.user, side.direction === 1 || side.direction === 3 ? 'long' : 'short')
+  #positionOf(contract: Known, side: { user: string; direction: Direction }): BookedPosition {
+    return this.#books.position(contract, side.user, side.direction === 1 || side.direction === 3 ? 'long' : 'short')
   }
 
   #side(contract: Known, side: ContractTradeEvent['taker'], lots: bigint, value: bigint, rate: number): void {
-    const leg = this.#legOf(contract, side)
+    const position = this.#positionOf(contract, side)
     const wallet = this.#books.walletOf(contract, side.user)
     const fees = this.#fees.get(side.order) ?? { exact: NOUGHT, charged: 0n }
     fees.exact = fees.exact.plus(new Rational(value * BigInt(rate), 100_000_000n))
@@ -258,45 +259,46 @@ export class Oracle {
     this.#fees.set(side.order, fees)
     wallet.units -= BigInt(side.fee)
     if (side.direction <= 2) {
-      this.#open(leg, lots, value)
+      this.#open(position, lots, value)
       if (side.profit !== 0) throw new Objection('profit of an opening fill', side.profit, 0)
       return
     }
-    const profit = this.#close(leg, lots, value)
+    const profit = this.#close(position, lots, value)
     if (profit !== BigInt(side.profit)) throw new Objection('profit', side.profit, profit)
   }
 
-  #open(leg: Leg, lots: bigint, value: bigint): void {
-    if (leg.lots === 0n) leg.fundedAt = leg.contract.index
-    leg.lots += lots
-    leg.entry += value
+  #open(position: BookedPosition, lots: bigint, value: bigint): void {
+    if (position.lots === 0n) position.fundedAt = position.contract.index
+    position.lots += lots
+    position.entry += value
   }
 
-  #close(leg: Leg, lots: bigint, value: bigint): bigint {
-    if (lots > leg.lots) throw new Objection(`closing ${leg.user}`, lots, leg.lots)
-    const share = new Rational(leg.entry * lots, leg.lots)
-    const gains = (leg.contract.oracle.kind === 'linear') === (leg.side === 'long')
+  #close(position: BookedPosition, lots: bigint, value: bigint): bigint {
+    if (lots > position.lots) throw new Objection(`closing ${position.user}`, lots, position.lots)
+    const share = new Rational(position.entry * lots, position.lots)
+    const gains = (position.contract.oracle.kind === 'linear') === (position.side === 'long')
     const part = gains ? share.ceil() : share.floor()
     const profit = gains ? value - part : part - value
-    leg.lots -= lots
-    leg.entry -= part
-    this.#books.walletOf(leg.contract, leg.user).units += profit
+    position.lots -= lots
+    position.entry -= part
+    this.#books.walletOf(position.contract, position.user).units += profit
     return profit
   }
 
   #position(event: ContractPositionEvent): void {
-    const leg = this.#books.leg(this.#books.known(event.symbol), event.user, event.side)
-    if (leg.lots !== BigInt(event.lots)) throw new Objection(`lots of ${event.user}`, event.lots, leg.lots)
-    if (leg.entry !== BigInt(event.entry)) throw new Objection(`entry of ${event.user}`, event.entry, leg.entry)
-    leg.margin = BigInt(event.margin)
-    leg.isolated = event.mode === 'isolated'
+    const position = this.#books.position(this.#books.known(event.symbol), event.user, event.side)
+    if (position.lots !== BigInt(event.lots)) throw new Objection(`lots of ${event.user}`, event.lots, position.lots)
+    if (position.entry !== BigInt(event.entry))
+      throw new Objection(`entry of ${event.user}`, event.entry, position.entry)
+    position.margin = BigInt(event.margin)
+    position.isolated = event.mode === 'isolated'
   }
 
   #stage(event: ContractLiquidationEvent): void {
     const contract = this.#books.known(event.symbol)
-    const leg = this.#books.leg(contract, event.user, event.side)
+    const position = this.#books.position(contract, event.user, event.side)
     this.#met.stages[event.stage] += 1
-    const risk = riskName(leg)
+    const risk = riskName(position)
     if (event.stage === 'waiting') {
       this.#waiting.add(risk)
       return
@@ -304,38 +306,39 @@ export class Oracle {
     if (event.stage === 'reduce') {
       this.#books.walletOf(contract, event.user).units -= BigInt(event.fee)
       this.#books.walletOf(contract, FUND).units += BigInt(event.fee)
-      if (leg.isolated && leg.lots > 0n) leg.margin -= BigInt(event.fee)
+      if (position.isolated && position.lots > 0n) position.margin -= BigInt(event.fee)
       return
     }
-    // The second leg of a hedge goes with the first, and the fund nets what it takes over.
-    if (event.stage !== 'offset') this.#mustBeDue(leg)
+    // The second position of a hedge goes with the first, and the fund nets what it takes over.
+    if (event.stage !== 'offset') this.#mustBeDue(position)
     const [lots, value] = [BigInt(event.lots), BigInt(event.value)]
-    this.#close(leg, lots, value)
-    if (event.stage === 'takeover') this.#open(this.#books.leg(contract, FUND, event.side), lots, value)
+    this.#close(position, lots, value)
+    if (event.stage === 'takeover') this.#open(this.#books.position(contract, FUND, event.side), lots, value)
     if (event.stage === 'adl') {
-      const other = this.#books.leg(contract, event.against ?? '', event.side === 'long' ? 'short' : 'long')
+      const other = this.#books.position(contract, event.against ?? '', event.side === 'long' ? 'short' : 'long')
       this.#close(other, lots, value)
     }
     this.#cover()
   }
 
-  #mustBeDue(leg: Leg): void {
-    if (leg.user === FUND || leg.entry <= 0n) return
-    const cushion = this.#books.cushion(leg)
-    if (cushion.sign > 0) throw new Objection(`liquidation of ${riskName(leg)}`, 'due', `${cushion.cut(8)} to spare`)
+  #mustBeDue(position: BookedPosition): void {
+    if (position.user === FUND || position.entry <= 0n) return
+    const cushion = this.#books.cushion(position)
+    if (cushion.sign > 0)
+      throw new Objection(`liquidation of ${riskName(position)}`, 'due', `${cushion.cut(8)} to spare`)
   }
 
   /** Nobody who should be liquidated is left, but who waits for a taker or for a price. */
   #checkDue(): void {
     const seen = new Set<string>()
     for (const contract of this.#books.contracts.values()) {
-      for (const leg of contract.legs.values()) {
-        const risk = riskName(leg)
-        if (leg.lots === 0n || leg.user === FUND || seen.has(risk)) continue
+      for (const position of contract.positions.values()) {
+        const risk = riskName(position)
+        if (position.lots === 0n || position.user === FUND || seen.has(risk)) continue
         seen.add(risk)
-        const legs = this.#books.legsOf(leg)
-        if (legs.some((held) => !held.contract.live || held.entry <= 0n)) continue
-        const cushion = this.#books.cushion(leg)
+        const positions = this.#books.positionsOf(position)
+        if (positions.some((held) => !held.contract.live || held.entry <= 0n)) continue
+        const cushion = this.#books.cushion(position)
         if (cushion.sign > 0) this.#waiting.delete(risk)
         else if (!this.#waiting.has(risk)) throw new Objection(risk, 'standing', `due by ${cushion.cut(8)}`)
       }
@@ -352,9 +355,9 @@ export class Oracle {
     }
     for (const contract of this.#books.contracts.values()) {
       let net = 0n
-      for (const leg of contract.legs.values()) {
-        net += leg.side === 'long' ? leg.lots : -leg.lots
-        if (leg.lots > 0n || leg.entry !== 0n) this.#compareLeg(positionsOf(leg.user), leg)
+      for (const position of contract.positions.values()) {
+        net += position.side === 'long' ? position.lots : -position.lots
+        if (position.lots > 0n || position.entry !== 0n) this.#comparePosition(positionsOf(position.user), position)
       }
       if (net !== 0n) throw new Objection(`${contract.terms.symbol} long less short`, net, 0)
     }
@@ -367,54 +370,59 @@ export class Oracle {
     }
   }
 
-  #compareLeg(positions: readonly PositionView[], leg: Leg): void {
-    const found = positions.find(({ symbol, side }) => symbol === leg.contract.terms.symbol && side === leg.side)
+  #comparePosition(positions: readonly PositionView[], position: BookedPosition): void {
+    const found = positions.find(
+      ({ symbol, side }) => symbol === position.contract.terms.symbol && side === position.side,
+    )
     const held = BigInt(found?.lots ?? 0)
-    if (held !== leg.lots) throw new Objection(`${leg.user} ${leg.side} lots`, held, leg.lots)
+    if (held !== position.lots) throw new Objection(`${position.user} ${position.side} lots`, held, position.lots)
     if (found === undefined) return
-    if (leg.entry !== BigInt(found.entryValue)) {
-      throw new Objection(`entry of ${leg.user}`, found.entryValue, leg.entry)
+    if (position.entry !== BigInt(found.entryValue)) {
+      throw new Objection(`entry of ${position.user}`, found.entryValue, position.entry)
     }
-    if (leg.isolated && BigInt(found.margin) !== leg.margin) {
-      throw new Objection(`${leg.user} ${leg.side} margin`, found.margin, leg.margin)
+    if (position.isolated && BigInt(found.margin) !== position.margin) {
+      throw new Objection(`${position.user} ${position.side} margin`, found.margin, position.margin)
     }
     this.#looks += 1
-    if (this.#looks % 16 === 0) this.#compareLiquidation(leg, found.liquidation)
+    if (this.#looks % 16 === 0) this.#compareLiquidation(position, found.liquidation)
   }
 
   /** Where the position would be liquidated is shown as the formulas say, by trying every pair of tiers. */
-  #compareLiquidation(leg: Leg, shown: PositionView['liquidation']): void {
-    const { oracle, mark } = leg.contract
-    const legs = this.#books.legsOf(leg)
-    if (leg.user === FUND || mark === 0 || legs.some((held) => held.entry <= 0n || held.contract.mark === 0)) return
-    const wallet = this.#books.walletOf(leg.contract, leg.user)
-    let own = leg.isolated ? leg.margin : wallet.units - this.#books.isolatedMargins(wallet)
+  #compareLiquidation(position: BookedPosition, shown: PositionView['liquidation']): void {
+    const { oracle, mark } = position.contract
+    const positions = this.#books.positionsOf(position)
+    if (position.user === FUND || mark === 0 || positions.some((held) => held.entry <= 0n || held.contract.mark === 0))
+      return
+    const wallet = this.#books.walletOf(position.contract, position.user)
+    let own = position.isolated ? position.margin : wallet.units - this.#books.isolatedMargins(wallet)
     let behind = NOUGHT
-    const here: Record<Side, OracleLeg> = {
+    const here: Record<Side, OraclePosition> = {
       long: { side: 'long', size: NOUGHT, entry: NOUGHT },
       short: { side: 'short', size: NOUGHT, entry: NOUGHT },
     }
-    for (const held of legs) {
+    for (const held of positions) {
       own -= this.#books.pending(held)
       const exact = this.#books.exact(held)
-      if (held.contract === leg.contract) here[held.side] = exact
+      if (held.contract === position.contract) here[held.side] = exact
       else
         behind = behind.plus(
           cushionAt(held.contract.oracle, NOUGHT, [exact], this.#books.price(held.contract, held.contract.mark)),
         )
     }
     const roots = liquidationRoots(oracle, behind.plus(new Rational(own).times(oracle.unit)), here.long, here.short)
-    const now = this.#books.price(leg.contract, mark)
-    this.#sameRoot(leg, shown.below, nearest(roots, now, -1))
-    this.#sameRoot(leg, shown.above, nearest(roots, now, 1))
+    const now = this.#books.price(position.contract, mark)
+    this.#sameRoot(position, shown.below, nearest(roots, now, -1))
+    this.#sameRoot(position, shown.above, nearest(roots, now, 1))
     this.#met.shown += 1
   }
 
-  #sameRoot(leg: Leg, shown: Fraction | undefined, root: Rational | undefined): void {
+  #sameRoot(position: BookedPosition, shown: Fraction | undefined, root: Rational | undefined): void {
     const said =
-      shown === undefined ? undefined : new Rational(shown.numerator, shown.denominator).times(leg.contract.oracle.tick)
+      shown === undefined
+        ? undefined
+        : new Rational(shown.numerator, shown.denominator).times(position.contract.oracle.tick)
     if (said === undefined ? root === undefined : root !== undefined && said.against(root) === 0) return
-    throw new Objection(`liquidation price of ${riskName(leg)}`, said?.cut(8), root?.cut(8))
+    throw new Objection(`liquidation price of ${riskName(position)}`, said?.cut(8), root?.cut(8))
   }
 }
 

@@ -14,6 +14,7 @@ import { MAX_FEE_RATE, MAX_OPEN_ORDERS_TOTAL } from '../../limits.ts'
 import { MARGIN_GENERATORS, MARGIN_SHARES } from '../../margin/testing/extremes.ts'
 import { REWARDS_GENERATORS, REWARDS_SHARES } from '../../rewards/testing/extremes.ts'
 import { SPOT_GENERATORS, SPOT_SHARES } from '../../spot/testing/extremes.ts'
+import { SWAP_GENERATORS, SWAP_SHARES } from '../../swap/testing/extremes.ts'
 import {
   any,
   asset,
@@ -28,7 +29,7 @@ import {
   user,
 } from './makers.ts'
 import { clientId, MOST, magnitude, quantity, rate, units, whole } from './values.ts'
-import { HOUSES, type World } from './world.ts'
+import { HOUSES, NETWORKS, type World } from './world.ts'
 
 /** A verdict is none that anybody sends: it is written of a command that has thrown, which here none does. */
 type SentCommand = Exclude<Command, { type: 'fault' }>
@@ -61,8 +62,22 @@ const named = (world: World): NamedAccount => ({
   account: world.chance.one([1, 1, 1, 2, 3, 4, 5, 6, 7, 8]),
 })
 
+const network = pick<string>(...NETWORKS, ...NETWORKS, '', 'a network of more letters than one may')
+
+/** Around the network's floor, now and then anywhere. */
+function heightOf(world: World, of: string): number {
+  const floor = world.engine.depositFloor(of)
+  return world.chance.in(90) ? Math.min(MOST, floor + world.chance.whole(-1, 3)) : whole(world.chance, floor)
+}
+
+/** Says what the deposit said, most of the time. */
+function reversed(world: World, { id }: { id?: string | undefined }): ReturnType<World['deposit']> {
+  const found = world.chance.in(97) ? world.deposits.find((deposit) => deposit.id === id) : undefined
+  return found ?? world.deposit()
+}
+
 const ASKED: Generators<Asked> = {
-  rules: { version: any(1, 2, 3) },
+  rules: { version: any(1, 2, 3, 4) },
   'operator.key': {
     key: pick('0'.repeat(64), 'f'.repeat(64), '', 'x'.repeat(64)),
     signature: maybe(80, pick('', 'AAAA', 'x'.repeat(200))),
@@ -106,10 +121,40 @@ const ASKED: Generators<Asked> = {
   },
   deposit: {
     id: (world) => (world.chance.in(5) ? `deposit${world.chance.whole(0, 9)}` : clientId(world.chance, world.sequence)),
-    user: (world) => (world.chance.in(15) ? world.chance.one(HOUSES) : world.user()),
+    user: (world) => (world.chance.in(3) ? world.chance.one(HOUSES) : world.user()),
     asset,
     account: maybe(80, pick<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>(1, 2, 3, 4, 5, 6, 7, 8)),
     amount: (world, made) => units(world.chance.in(60) ? magnitude(world.chance) : amountOf(world, made)),
+    network: maybe(40, network),
+    height: (world, made) =>
+      (made.network === undefined) === world.chance.in(2) ? heightOf(world, made.network ?? '') : undefined,
+  },
+  'deposit.floor': { network, height: (world, made) => heightOf(world, made.network ?? '') },
+  'deposit.reverse': {
+    id: (world) => world.deposit().id,
+    user: (world, made) => reversed(world, made).user,
+    asset: (world, made) => reversed(world, made).asset,
+    amount: (world, made) => reversed(world, made).amount,
+  },
+  'deposit.recover': {
+    deposit: (world) => world.deposit().id,
+    id: ownClientId,
+    user: (world, { deposit: id }) => reversed(world, { id }).user,
+    asset: (world, { deposit: id }) => reversed(world, { id }).asset,
+    account: maybe(30, pick<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>(1, 2, 3, 4, 5, 6, 7, 8)),
+    amount: (world, made) =>
+      units(whole(world.chance, world.engine.missingOf(made.deposit ?? ''), amountOf(world, made))),
+  },
+  'network.fee': { id: ownClientId, network, asset, amount: (world) => units(magnitude(world.chance)) },
+  'house.fund': {
+    id: ownClientId,
+    user: (world) =>
+      world.chance.in(90)
+        ? world.chance.one([...HOUSES, 'house:losses', 'house:network', 'house:maker:1'])
+        : world.user(),
+    asset,
+    account: maybe(60, pick<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>(1, 1, 2, 3, 4, 5, 7, 8)),
+    amount: (world) => units(magnitude(world.chance)),
   },
   'withdraw.hold': {
     id: ownClientId,
@@ -168,6 +213,7 @@ export const GENERATORS: Generators<SentCommand> = {
   ...MARGIN_GENERATORS,
   ...FLASH_GENERATORS,
   ...REWARDS_GENERATORS,
+  ...SWAP_GENERATORS,
 }
 
 /** How often each command comes; every type has its share. */
@@ -179,6 +225,11 @@ export const SHARES: Shares<SentCommand> = {
   'account.open': 2,
   fee: 3,
   deposit: 40,
+  'deposit.floor': 1,
+  'deposit.reverse': 6,
+  'deposit.recover': 6,
+  'network.fee': 4,
+  'house.fund': 8,
   'withdraw.hold': 10,
   'withdraw.settle': 5,
   'withdraw.cancel': 5,
@@ -193,4 +244,5 @@ export const SHARES: Shares<SentCommand> = {
   ...MARGIN_SHARES,
   ...FLASH_SHARES,
   ...REWARDS_SHARES,
+  ...SWAP_SHARES,
 }

@@ -1,11 +1,13 @@
 /** All that anybody may read of an exchange. */
 import type { Engine } from '../../engine.ts'
 import { REWARDS } from '../../rewards/product.ts'
+import { SWAP } from '../../swap/product.ts'
 import { USERS } from './world.ts'
 
 /** What every call that reads says, one after the other. */
 export function readingsOf(engine: Engine): unknown[] {
   const read: unknown[] = engine.contracts.all().map(({ symbol }) => engine.contracts.contract(symbol))
+  read.push(engine.read(SWAP).assets())
   read.push(engine.read(REWARDS).campaigns(), engine.read(REWARDS).budget('USDT'))
   for (const user of USERS) {
     read.push(engine.balances(user), engine.openOrders(user))

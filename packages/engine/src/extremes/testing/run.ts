@@ -14,6 +14,7 @@ import type { MarketCommand } from '../../ledger/commands.ts'
 import { ISOLATED_TYPES } from '../../ledger/ledger.ts'
 import type { EngineLimits } from '../../products.ts'
 import { Chance } from '../../testing/chance.ts'
+import { entryOf } from '../../testing/entry.ts'
 import { testMarket } from '../../testing/exchange.ts'
 import { GENERATORS, type Sent, SHARES } from './generators.ts'
 import { readingsOf } from './readings.ts'
@@ -136,6 +137,13 @@ export function genesis(): Command[] {
         status: 'open',
       }),
     ),
+    ...ASSETS.map(
+      (asset): Command => ({
+        ...{ type: 'swap.asset', asset, ...(asset === 'USDT' ? {} : { symbol: `${asset}_USDT` }) },
+        ...{ spread: rate(1_000_000), minimum: units(1), maximum: units(MOST), floor: units(0), ceiling: units(MOST) },
+        status: 'open',
+      }),
+    ),
     ...USERS.map(
       (user): Command => ({ type: 'account.open', user, kind: user.startsWith('house') ? 'house' : 'customer' }),
     ),
@@ -143,14 +151,14 @@ export function genesis(): Command[] {
 }
 
 /** Money to begin with, of all magnitudes. */
-export function endowment({ chance }: World): Command[] {
+export function endowment({ chance, engine }: World): Command[] {
   const found: Command[] = []
   for (const user of [...USERS, ...HOUSES]) {
     for (const asset of ['USDT', 'BTC', 'ETH', 'PEPE']) {
       for (const account of [1, 2, 3, 4, 5] as const) {
         if (chance.in(40)) continue
         const amount = units(chance.one([1, 1_000_000, 1e10, 1e12, 1e13, 1e14]))
-        found.push({ type: 'deposit', id: `${user}:${asset}:${account}`, user, asset, account, amount })
+        found.push({ type: entryOf(user, engine), id: `${user}:${asset}:${account}`, user, asset, account, amount })
       }
     }
   }

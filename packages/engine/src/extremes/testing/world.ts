@@ -1,9 +1,9 @@
 /** What the fuzz of extremes knows of the exchange it sends commands to: names, prices, ids that exist and that do not. */
 
 import type { Ticks } from '@candlewick/money/types'
-import { ticks } from '@candlewick/money/units'
+import { ticks, units } from '@candlewick/money/units'
 import { flashEntryName } from '@candlewick/rules/price-chain'
-import type { Command } from '../../commands.ts'
+import type { Command, DepositCommand } from '../../commands.ts'
 import type { Engine } from '../../engine.ts'
 import type { Event } from '../../events.ts'
 import { MAX_PRICE } from '../../limits.ts'
@@ -11,7 +11,8 @@ import { Chance } from '../../testing/chance.ts'
 import { MOST, magnitude } from './values.ts'
 
 export const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'house:maker:1'] as const
-export const HOUSES = ['house:lender', 'house:insurance', 'house:flash', 'house:rewards'] as const
+export const HOUSES = ['house:lender', 'house:insurance', 'house:flash', 'house:rewards', 'house:swap'] as const
+export const NETWORKS = ['ethereum', 'bitcoin', 'dogecoin'] as const
 export const ASSETS = ['USDT', 'BTC', 'ETH', 'PEPE'] as const
 export const BOOKS = ['BTC_USDT', 'ETH_USDT', 'PEPE_USDT', 'ETH_BTC'] as const
 export const CONTRACTS = ['BTC_USDT_PERP', 'PEPE_USDT_PERP', 'BTC_USD_PERP', 'ETH_USD_PERP'] as const
@@ -28,6 +29,7 @@ export class World {
   readonly index = new Map<string, number>()
   readonly orders: { readonly id: number; readonly user: string; readonly symbol: string }[] = []
   readonly withdrawals: string[] = []
+  readonly deposits: DepositCommand[] = []
 
   constructor(seed: number, engine: Engine) {
     this.chance = new Chance(seed)
@@ -106,6 +108,13 @@ export class World {
     return this.orders.find((order) => order.id === id)?.symbol ?? this.book()
   }
 
+  /** One that was credited, most of the time. */
+  deposit(): Pick<DepositCommand, 'id' | 'user' | 'asset' | 'amount'> {
+    const { chance, deposits } = this
+    const none = { id: 'none', user: this.user(), asset: this.asset(), amount: units(1) }
+    return deposits[chance.whole(0, deposits.length)] ?? none
+  }
+
   withdrawal(): string {
     const { chance, withdrawals } = this
     return withdrawals[chance.whole(0, withdrawals.length)] ?? 'none'
@@ -165,6 +174,10 @@ export class World {
       if (event.type !== 'order' && event.type !== 'contract.order') continue
       const { id, user, symbol, status } = event.order
       this.#note({ id, user, symbol }, status === 'open' || status === 'waiting')
+    }
+    if (command.type === 'deposit' && events.some(({ type }) => type === 'posting')) {
+      this.deposits.push(command)
+      if (this.deposits.length > REMEMBERED) this.deposits.shift()
     }
     if (command.type === 'withdraw.hold') {
       this.withdrawals.push(command.id)

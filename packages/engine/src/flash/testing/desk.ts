@@ -7,6 +7,7 @@ import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain
 import type { Recorded } from '../../commands.ts'
 import type { Event } from '../../events.ts'
 import type { PricesCommand } from '../../ledger/commands.ts'
+import { entryOf } from '../../testing/entry.ts'
 import { TestExchange, testMarket } from '../../testing/exchange.ts'
 import type { FlashMarketCommand, FlashOpenCommand } from '../commands.ts'
 import type { FlashOrderEvent, FlashOrderView } from '../events.ts'
@@ -42,7 +43,14 @@ export class FlashDesk extends TestExchange {
   }
 
   give(user: string, amount: number, account: 1 | 4): void {
-    this.do({ type: 'deposit', id: `give${this.engine.sequence}`, user, asset: 'USDT', amount: units(amount), account })
+    this.do({
+      type: entryOf(user, this.engine),
+      id: `give${this.engine.sequence}`,
+      user,
+      asset: 'USDT',
+      amount: units(amount),
+      account,
+    })
   }
 
   /** Prices of both underlyings; one that is 0 is said to have none. */

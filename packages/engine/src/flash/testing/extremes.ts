@@ -29,9 +29,21 @@ export const FLASH_GENERATORS: Generators<FlashCommand> = {
     stake: (world) => units(world.chance.in(80) ? 1_000_000 * world.chance.one([1, 1, 5, 1_000]) : whole(world.chance)),
     clientId: ownClientId,
   },
+  'flash.limit': {
+    user,
+    asset: pick('USDT', 'USDT', 'USDT', 'BTC', 'NONE'),
+    limit: (world) =>
+      units(world.chance.in(80) ? 1_000_000 * world.chance.one([5, 20, 1_000, 1e9]) : whole(world.chance)),
+  },
+  'flash.pause': {
+    user,
+    until: (world) => world.engine.time + world.chance.one([0, 1, 1_000, 60_000, 366 * 86_400_000]),
+  },
 }
 
 export const FLASH_SHARES: Shares<FlashCommand> = {
   'flash.market': 3,
   'flash.open': 40,
+  'flash.limit': 3,
+  'flash.pause': 1,
 }

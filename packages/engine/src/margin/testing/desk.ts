@@ -4,6 +4,7 @@ import type { Command } from '../../commands.ts'
 import type { Event } from '../../events.ts'
 import type { OrderAccount, Side } from '../../orders/terms.ts'
 import type { SpotSubmitCommand } from '../../spot/commands.ts'
+import { entryOf } from '../../testing/entry.ts'
 import { TestExchange, testMarket } from '../../testing/exchange.ts'
 import type { MarginLoanEvent } from '../events.ts'
 
@@ -47,7 +48,7 @@ export class Desk extends TestExchange {
 
   give(user: string, asset: string, amount: number, account: 1 | 5 = 1): void {
     const id = `give${this.engine.sequence}`
-    this.do({ type: 'deposit', id, user, asset, amount: units(amount), account })
+    this.do({ type: entryOf(user, this.engine), id, user, asset, amount: units(amount), account })
   }
 
   /** Index prices of both coins; 0 where there is none. */

@@ -28,7 +28,7 @@ export class RewardsDesk extends TestExchange {
   fund(amount: number): void {
     this.#deposits += 1
     const id = `budget-${this.#deposits}`
-    this.do({ type: 'deposit', id, user: REWARD_BUDGET, asset: 'USDT', amount: units(amount) })
+    this.do({ type: 'house.fund', id, user: REWARD_BUDGET, asset: 'USDT', amount: units(amount) })
   }
 
   get rewards(): RewardsReads {

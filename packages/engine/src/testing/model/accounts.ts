@@ -110,7 +110,7 @@ export class Accounts {
   protected readonly index = new Map<string, bigint>()
   protected readonly withdrawals = new Map<
     string,
-    { user: string; asset: string; amount: bigint; fee: bigint; status: string }
+    { user: string; asset: string; amount: bigint; fee: bigint; status: string; at: number }
   >()
   protected names: Name[] = []
   /** What ended in this command: order and reason. */

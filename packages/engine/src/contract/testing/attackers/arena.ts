@@ -1,19 +1,20 @@
 /**
- * A contract's market with somebody in it who means ill: an index that walks, a maker, customers with positions at every
- * leverage, passers-by who sell what is bid above the index and buy what is offered below it, and nine accounts with a
- * million between them. What attackers take out is measured at the index, which they cannot move; whom they hurt is
- * whoever was liquidated without being due anywhere within 2% of it. Seeded.
+ * A contract's market with somebody in it who means ill: an index that walks, a maker, customers with positions at
+ * every leverage, passers-by who sell what is bid above the index and buy what is offered below it, and nine accounts
+ * with a million between them. What attackers take out is measured at the index, which they cannot move; whom they hurt
+ * is whoever was liquidated without being due anywhere within 2% of it. Seeded.
  */
 import { RATE_ONE } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { isLiquidated } from '@candlewick/rules/contract/margin'
-import type { Leg } from '@candlewick/rules/contract/position'
+import type { Position } from '@candlewick/rules/contract/position'
 import { unrealisedProfit } from '@candlewick/rules/contract/position'
 import { Chance } from '@candlewick/rules/contract/testing/chance'
 import { BTC_USDT_TIERS, deriveTiers, SMALL_USDT_TIERS } from '@candlewick/rules/contract/tiers'
 import type { Command } from '../../../commands.ts'
 import { Engine } from '../../../engine.ts'
 import type { Event } from '../../../events.ts'
+import { entryOf } from '../../../testing/entry.ts'
 import type { ContractMarketCommand, ContractSubmitCommand, Direction, MarginMode } from '../../commands.ts'
 import type { PositionView } from '../../views.ts'
 
@@ -80,7 +81,7 @@ function terms({
 
 /** Who may be hurt, and from what it can be told: the position as it was opened, which its owner then leaves alone. */
 interface Customer {
-  readonly leg: Leg
+  readonly position: Position
   readonly wallet: number
 }
 
@@ -199,8 +200,8 @@ export class Arena {
         const { available, occupied } = this.engine.balance(user, account, 'USDT')
         sum += available + occupied
       }
-      for (const leg of this.engine.contracts.positions(user)) {
-        sum += unrealisedProfit(leg, ticks(this.index), this.terms) - leg.funding
+      for (const position of this.engine.contracts.positions(user)) {
+        sum += unrealisedProfit(position, ticks(this.index), this.terms) - position.funding
       }
     }
     return sum
@@ -235,7 +236,7 @@ export class Arena {
 
   #fund(user: string, amount: number, kind: 'customer' | 'house' = 'customer'): void {
     if (user !== 'house:insurance') this.do({ type: 'account.open', user, kind })
-    this.do({ type: 'deposit', id: user, user, asset: 'USDT', amount: units(amount), account: 2 })
+    this.do({ type: entryOf(user, this.engine), id: user, user, asset: 'USDT', amount: units(amount), account: 2 })
   }
 
   /** A customer's position against the maker: long or short, isolated or all-in, at one of many leverages. */
@@ -254,7 +255,7 @@ export class Arena {
     const account = this.engine.contracts.account(user, 2, 'USDT')
     const wallet = isolated ? position.margin : (account?.wallet ?? 0)
     this.#crowd.set(user, {
-      leg: { side: position.side, lots: position.lots, entryValue: position.entryValue },
+      position: { side: position.side, lots: position.lots, entryValue: position.entryValue },
       wallet,
     })
   }
@@ -267,7 +268,7 @@ export class Arena {
     const range = rate(2_000_000)
     const low = ticks(Math.floor((this.index * (RATE_ONE - range)) / RATE_ONE))
     const high = ticks(Math.ceil((this.index * (RATE_ONE + range)) / RATE_ONE))
-    const isDue = (price: typeof low) => isLiquidated(units(known.wallet), [known.leg], price, this.terms)
+    const isDue = (price: typeof low) => isLiquidated(units(known.wallet), [known.position], price, this.terms)
     if (!isDue(low) && !isDue(high)) this.wronged.add(user)
   }
 

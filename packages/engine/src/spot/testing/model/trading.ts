@@ -1,7 +1,8 @@
 /** This part of the model: the book, trades, limit and market orders, icebergs. */
-import type { Side } from '../../orders/terms.ts'
-import type { SpotSubmitCommand } from '../../spot/commands.ts'
-import { Accounts, ceil, least, type Market, MOST, type ModelOrder, type Name, no, ONE } from './accounts.ts'
+import type { Side } from '../../../orders/terms.ts'
+import { ceil, least, type Market, MOST, type ModelOrder, type Name, no, ONE } from '../../../testing/model/accounts.ts'
+import { Chain } from '../../../testing/model/chain.ts'
+import type { SpotSubmitCommand } from '../../commands.ts'
 
 /** What a market order will trade, what that is worth, and why no more. */
 interface Plan {
@@ -10,7 +11,7 @@ interface Plan {
   stop: 'whole' | 'dust' | 'slip' | 'ioc' | 'self_trade'
 }
 
-export abstract class Trading extends Accounts {
+export abstract class Trading extends Chain {
   /** A price that the reference has come to. */
   protected abstract see(symbol: string, by: 'last' | 'index', price: bigint): void
 

@@ -4,9 +4,9 @@
  * or the rules it checks.
  */
 import type { Command } from '../../commands.ts'
-import type { FlashMarketCommand, FlashOpenCommand } from '../../flash/commands.ts'
-import type { DepositCommand, TransferCommand } from '../../ledger/commands.ts'
-import { No, no } from './accounts.ts'
+import type { DepositCommand, HouseFundCommand, TransferCommand } from '../../ledger/commands.ts'
+import { No, no } from '../../testing/model/accounts.ts'
+import type { FlashMarketCommand, FlashOpenCommand } from '../commands.ts'
 
 const DAY = 86_400_000
 const WINDOW = 3_000
@@ -109,6 +109,7 @@ export class FlashModel {
         this.#accept(sequence, command)
         return
       case 'deposit':
+      case 'house.fund':
         this.#deposit(command)
         return
       case 'transfer':
@@ -124,7 +125,7 @@ export class FlashModel {
     }
   }
 
-  #deposit({ user, account, amount }: DepositCommand): void {
+  #deposit({ user, account, amount }: DepositCommand | HouseFundCommand): void {
     this.#add(user, account ?? 1, BigInt(amount))
   }
 

@@ -1,7 +1,7 @@
 /** This part of the model: stops, trailing stops and OCO, what makes them fire, and what they become. */
-import type { Reference } from '../../orders/terms.ts'
-import type { SpotOcoCommand, SpotStopCommand } from '../../spot/commands.ts'
-import { ceil, type Market, MOST, type ModelOrder, No, no, ONE, type Watch } from './accounts.ts'
+import type { Reference } from '../../../orders/terms.ts'
+import { ceil, type Market, MOST, type ModelOrder, No, no, ONE, type Watch } from '../../../testing/model/accounts.ts'
+import type { SpotOcoCommand, SpotStopCommand } from '../../commands.ts'
 import { Trading } from './trading.ts'
 
 export abstract class Waiting extends Trading {

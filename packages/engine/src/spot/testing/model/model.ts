@@ -1,22 +1,20 @@
-/** The model of accounts.ts, trading.ts and waiting.ts, with a way in for every command. */
-import type { Command } from '../../commands.ts'
-import type { ContractCommand } from '../../contract/commands.ts'
-import type { FaultCommand, OperatorKeyCommand } from '../../faults/commands.ts'
-import type { FlashCommand } from '../../flash/commands.ts'
+/** The whole model of spot: trading.ts, waiting.ts, and what money does under them (testing/model), with a way in for every command. */
+import type { Command } from '../../../commands.ts'
+import type { OperatorKeyCommand } from '../../../faults/commands.ts'
 import type {
   AccountRestrictCommand,
   AdjustCommand,
-  DepositCommand,
+  CommonCommand,
   TransferCommand,
   WithdrawCancelCommand,
   WithdrawHoldCommand,
   WithdrawSettleCommand,
-} from '../../ledger/commands.ts'
-import type { MarginCommand } from '../../margin/commands.ts'
-import type { Side } from '../../orders/terms.ts'
-import type { RewardsCommand } from '../../rewards/commands.ts'
-import type { SpotAmendCommand, SpotCancelCommand, SpotLadderCommand } from '../../spot/commands.ts'
-import { type Market, type ModelOrder, type ModelTrade, No, no } from './accounts.ts'
+} from '../../../ledger/commands.ts'
+import type { Side } from '../../../orders/terms.ts'
+import { HOOKS } from '../../../products.ts'
+import { type Market, type ModelOrder, type ModelTrade, No, no } from '../../../testing/model/accounts.ts'
+import { KEPT } from '../../../testing/model/chain.ts'
+import type { SpotAmendCommand, SpotCancelCommand, SpotCommand, SpotLadderCommand } from '../../commands.ts'
 import { Waiting } from './waiting.ts'
 
 export interface Outcome {
@@ -26,29 +24,19 @@ export interface Outcome {
   ended: string[]
 }
 
-/**
- * Contracts, margin and flash contracts have oracles of their own (../contract/testing, ../margin, flash.ts), rewards and what
- * operators do by hand tests of its own (../common/by-hand.test.ts).
- */
-type Modelled = Exclude<
-  Command,
-  | ContractCommand
-  | MarginCommand
-  | FlashCommand
-  | RewardsCommand
-  | FaultCommand
-  | OperatorKeyCommand
-  | AccountRestrictCommand
-  | AdjustCommand
->
+/** What operators do by hand has tests of its own (common/by-hand.test.ts), as faults have. */
+type ByHand = OperatorKeyCommand | AccountRestrictCommand | AdjustCommand
+type Modelled = SpotCommand | Exclude<CommonCommand, ByHand>
 
+const UNMODELLED = ['fault', 'operator.key', 'adjust', 'account.restrict']
+
+/** Spot orders, and what is no product's; the other products have models of their own, or an oracle. */
 function isModelled(command: Command): command is Modelled {
-  return !/^(contract|margin|flash|rewards|operator)\.|^(fault|adjust|account\.restrict)$/.test(command.type)
+  const { type } = command
+  return !UNMODELLED.includes(type) && HOOKS.every(({ name }) => name === 'spot' || !type.startsWith(`${name}.`))
 }
 
 export class Model extends Waiting {
-  readonly #deposits = new Map<string, string>()
-
   apply(sequence: number, time: number, command: Command): Outcome {
     if (!isModelled(command)) throw new Error(`${command.type} is not modelled here`)
     this.begin(sequence, time)
@@ -95,7 +83,22 @@ export class Model extends Waiting {
       case 'snapshot.digest':
         return
       case 'deposit':
-        this.#deposit(command)
+        this.deposit(command)
+        return
+      case 'deposit.floor':
+        this.setFloor(command)
+        return
+      case 'deposit.reverse':
+        this.reverse(command)
+        return
+      case 'deposit.recover':
+        this.recover(command)
+        return
+      case 'network.fee':
+        this.charged(command)
+        return
+      case 'house.fund':
+        this.fundHouse(command)
         return
       case 'withdraw.hold':
         this.#withdraw(command)
@@ -129,25 +132,12 @@ export class Model extends Waiting {
     }
   }
 
-  #deposit(command: DepositCommand): void {
-    this.known(command.user)
-    const cap = this.assets.get(command.asset) ?? no('unknown_asset')
-    const body = `${command.user} ${command.asset} ${command.amount}`
-    const done = this.#deposits.get(command.id)
-    if (done !== undefined && done !== body) no('deposit_id_reused')
-    if (done !== undefined) return
-    let owed = 0n
-    for (const [key, total] of this.totals) if (key.endsWith(` ${command.asset}`)) owed += total
-    if (owed + BigInt(command.amount) > cap) no('asset_cap')
-    this.#deposits.set(command.id, body)
-    this.add(command.user, command.asset, BigInt(command.amount))
-  }
-
   #withdraw(command: WithdrawHoldCommand): void {
     this.known(command.user)
     if (command.fee >= command.amount) no('withdrawal_fee')
     const { user, asset } = command
     const asked = { user, asset, amount: BigInt(command.amount), fee: BigInt(command.fee) }
+    this.#forget(command.id)
     const known = this.withdrawals.get(command.id)
     if (known !== undefined) {
       const same = known.user === user && known.asset === asset && known.amount === asked.amount
@@ -155,18 +145,26 @@ export class Model extends Waiting {
       return
     }
     if (this.available(user, asset) < asked.amount) no('insufficient_balance')
-    this.withdrawals.set(command.id, { ...asked, status: 'held' })
+    this.withdrawals.set(command.id, { ...asked, status: 'held', at: this.now })
   }
 
   #endWithdrawal(command: WithdrawSettleCommand | WithdrawCancelCommand): void {
     const status = command.type === 'withdraw.settle' ? 'settled' : 'cancelled'
+    this.#forget(command.id)
     const held = this.withdrawals.get(command.id) ?? no('withdrawal_unknown')
     if (held.status !== 'held' && held.status !== status) no('withdrawal_ended')
     if (held.status === 'held' && status === 'settled') {
       this.add(held.user, held.asset, -held.amount)
       this.charge(held.asset, held.fee)
     }
+    if (held.status === 'held') held.at = this.now
     held.status = status
+  }
+
+  /** What ended thirty days ago is as if it never was. */
+  #forget(id: string): void {
+    const known = this.withdrawals.get(id)
+    if (known !== undefined && known.status !== 'held' && known.at + KEPT <= this.now) this.withdrawals.delete(id)
   }
 
   #cancel(command: SpotCancelCommand): void {
