@@ -1,24 +1,10 @@
-import { separatorsOf } from '@candlewick/money/display'
 import { isMarked } from '@candlewick/money/typed-number'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { AmountInput } from './amount-input.tsx'
-import { type UiTexts, UiTextsProvider } from './ui-texts.tsx'
-
-const WORDS = ['close', 'copy', 'copied', 'copyFailed', 'retry', 'loading', 'showPassword', 'hidePassword'] as const
-const FAULTS = ['form', 'ambiguous', 'negative', 'precision', 'integer', 'unit', 'range'] as const
-const named = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<Name, string>
-
-function textsOf(language: string): UiTexts {
-  return {
-    ...named([...WORDS, 'columns', 'downloadCsv', 'notifications']),
-    number: named(FAULTS),
-    partFailed: named(['title', 'hint']),
-    separators: separatorsOf(language),
-  }
-}
+import { testTexts } from './testing/texts.ts'
+import { UiTextsProvider } from './ui-texts.tsx'
 
 let root: Root
 let entry = ''
@@ -49,7 +35,7 @@ function Form({ decimals }: { decimals: number }) {
 function show(language: string, decimals = 2) {
   act(() =>
     root.render(
-      <UiTextsProvider texts={textsOf(language)}>
+      <UiTextsProvider texts={testTexts(language)}>
         <Form decimals={decimals} />
       </UiTextsProvider>,
     ),

@@ -1,5 +1,5 @@
 /** The button, and the same look for a link that leads somewhere. Primary is ink; colour is only for buying and selling. */
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
 import { cx } from './cx.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'buy' | 'sell' | 'danger'
@@ -33,24 +33,31 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: the button says so, keeps its width and cannot be pressed again. */
+  /** Work is under way: the button says so, keeps its width and the keyboard, and cannot be pressed again. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ variant, size, busy, className, disabled, type = 'button', children, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy, className, type = 'button', children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      // Not `disabled`, which would take the keyboard away to nowhere: pressed meanwhile, it does nothing.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? hold : onClick}
       className={buttonClass(variant, size, className)}
     >
       {busy ? <Spinner /> : null}
       {children}
     </button>
   )
+}
+
+/** Sends no form either: that Enter presses its button is how a form is sent by keyboard. */
+function hold(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault()
 }
 
 /** A turning ring for work of unknown length. */

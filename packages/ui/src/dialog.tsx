@@ -9,6 +9,11 @@ import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
+/** What somebody types or chooses in. */
+const FIELDS = ['input:not([type=hidden])', 'textarea', 'select', '[role=combobox]']
+  .map((field) => `${field}:not(:disabled)`)
+  .join(', ')
+
 interface ModalProps {
   open: boolean
   onClose: () => void
@@ -30,6 +35,7 @@ function Modal({ open, onClose, title, children, className, lightDismiss = true,
     if (!dialog || !open) return
     const before = document.activeElement
     dialog.showModal()
+    focusFirst(dialog)
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = ''
@@ -78,6 +84,17 @@ function Modal({ open, onClose, title, children, className, lightDismiss = true,
       ) : null}
     </dialog>
   )
+}
+
+/**
+ * The keyboard begins at what is asked for: the browser would take it to the button that closes. On phones it stays
+ * there, where a field would bring up a keyboard over half of what is to be read.
+ */
+function focusFirst(dialog: HTMLDialogElement): void {
+  const held = document.activeElement
+  if (held instanceof HTMLElement && held.matches(FIELDS) && dialog.contains(held)) return
+  if (matchMedia('(pointer: coarse)').matches) return
+  dialog.querySelector<HTMLElement>(FIELDS)?.focus()
 }
 
 type DialogProps = Omit<ModalProps, 'className'> & { className?: string }

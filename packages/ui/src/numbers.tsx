@@ -25,12 +25,17 @@ export function Amount({ value, unit, className }: AmountProps) {
   )
 }
 
+interface AbbreviatedProps extends AmountProps {
+  /** The tip, where it is not the whole figure. */
+  title?: string
+}
+
 /** A large figure cut to K, M, B or T; the whole figure in the tooltip. */
-export function Abbreviated({ value, unit, className }: AmountProps) {
+export function Abbreviated({ value, unit, className, title }: AbbreviatedProps) {
   const { separators } = useUiTexts()
   if (value === undefined) return <span className={cx('num', className)}>{UNKNOWN_FIGURE}</span>
   return (
-    <span className={cx('num', className)} title={groupDigits(value, separators)}>
+    <span className={cx('num', className)} title={title ?? groupDigits(value, separators)}>
       {abbreviate(value, separators)}
       {unit ? <span className="text-ink-2"> {unit}</span> : null}
     </span>

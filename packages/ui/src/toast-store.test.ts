@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ToastStore } from './toast-store.ts'
 
 function storeAt() {
@@ -22,6 +22,20 @@ describe('notifications', () => {
     clock.now = 2000
     store.error('same')
     expect(store.items()).toHaveLength(2)
+  })
+
+  it('says one thing that failed in two seconds whatever it is, and the latest of the others after them', () => {
+    vi.useFakeTimers()
+    const store = new ToastStore(() => Date.now())
+    const shown = () => store.items().map((item) => item.text)
+    for (const text of ['first', 'second', 'first', 'third', 'bad SQL']) store.error(text)
+    store.success('done')
+    expect(shown()).toEqual(['first', 'done'])
+    vi.advanceTimersByTime(1999)
+    expect(shown()).toEqual(['first', 'done'])
+    vi.advanceTimersByTime(1)
+    expect(shown()).toEqual(['first', 'done', 'third'])
+    vi.useRealTimers()
   })
 
   it('says nothing that contains sql, in any case', () => {

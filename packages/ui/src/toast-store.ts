@@ -1,6 +1,7 @@
 /**
- * What the notifications hold and when: at most four at once (the oldest closes), the same message at most once in two
- * seconds, and nothing that looks like a database talking. A store of our own instead of a library, since those put
+ * What the notifications hold and when: at most four at once (the oldest closes), the same message and whatever failed
+ * at most once in two seconds, and nothing that looks like a database talking. Of what fails within the two seconds the
+ * latest waits for their end, so that it is said all the same. A store of our own instead of a library, since those put
  * their styles into the page inline, which the content security policy forbids.
  */
 export type ToastKind = 'info' | 'success' | 'error'
@@ -23,6 +24,9 @@ export class ToastStore {
   readonly #lastShown = new Map<string, number>()
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   readonly #now: () => number
+  #lastError = Number.NEGATIVE_INFINITY
+  /** What failed since, and waits for its turn. */
+  #waiting: { text: string; timer: ReturnType<typeof setTimeout> } | undefined
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
@@ -41,7 +45,9 @@ export class ToastStore {
     this.#show('success', text)
   }
   error(text: string): void {
-    this.#show('error', text)
+    const left = this.#lastError + REPEAT_MS - this.#now()
+    if (left <= 0) this.#fail(text)
+    else if (!this.#wasShown(text) && isSayable(text)) this.#wait(text, left)
   }
 
   dismiss(id: number): void {
@@ -61,12 +67,31 @@ export class ToastStore {
     )
   }
 
-  #show(kind: ToastKind, text: string): void {
-    if (!text || text.toLowerCase().includes('sql')) return
+  #fail(text: string): void {
+    this.#forgetWaiting()
+    if (this.#show('error', text)) this.#lastError = this.#now()
+  }
+
+  #wait(text: string, left: number): void {
+    this.#forgetWaiting()
+    this.#waiting = { text, timer: setTimeout(() => this.#fail(text), left) }
+  }
+
+  #forgetWaiting(): void {
+    clearTimeout(this.#waiting?.timer)
+    this.#waiting = undefined
+  }
+
+  #wasShown(text: string): boolean {
     const now = this.#now()
     for (const [seen, at] of this.#lastShown) if (now - at >= REPEAT_MS) this.#lastShown.delete(seen)
-    if (this.#lastShown.has(text)) return
-    this.#lastShown.set(text, now)
+    return this.#lastShown.has(text)
+  }
+
+  /** Whether it is shown. */
+  #show(kind: ToastKind, text: string): boolean {
+    if (!isSayable(text) || this.#wasShown(text)) return false
+    this.#lastShown.set(text, this.#now())
     const item = { id: this.#next++, kind, text }
     const kept = [...this.#items, item]
     while (kept.length > AT_ONCE) {
@@ -75,6 +100,7 @@ export class ToastStore {
     }
     this.#set(kept)
     this.release(item.id)
+    return true
   }
 
   #stopTimer(id: number): void {
@@ -86,6 +112,10 @@ export class ToastStore {
     this.#items = items
     for (const listener of this.#listeners) listener()
   }
+}
+
+function isSayable(text: string): boolean {
+  return text !== '' && !text.toLowerCase().includes('sql')
 }
 
 /** The page's notifications. */

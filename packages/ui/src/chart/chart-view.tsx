@@ -3,13 +3,14 @@
  * skeleton until the first candles are drawn.
  */
 import { ChevronsRight, Minus, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 import { readColours } from './colours.ts'
 import type { Drawing, DrawingTool } from './drawings.ts'
 import type { ChartMark } from './marks.ts'
 import type {
+  ChartComparison,
   ChartIndicator,
   ChartInterval,
   ChartLine,
@@ -30,6 +31,8 @@ interface ChartViewProps {
   look: ChartLook
   marks: readonly ChartMark[]
   drawings: readonly Drawing[]
+  /** Another market over the candles; a new object means new candles. */
+  compared?: ChartComparison | undefined
   /** The drawing tool in hand, if any. */
   tool: DrawingTool | undefined
   timezone: string
@@ -37,7 +40,7 @@ interface ChartViewProps {
   looks: string
   label: string
   failureText: string
-  /** The legend above the candles, of what the pointer is over. */
+  /** The legend above the candles, of what the pointer is over or else of the newest one. */
   legend?: (point: ChartPoint | undefined) => ReactNode
   texts: { zoomIn: string; zoomOut: string; toNow: string }
   /** The open candle has moved: the chart draws itself anew with the next frame. */
@@ -61,7 +64,7 @@ export function ChartView(props: ChartViewProps) {
   const { separators } = useUiTexts()
   const [chart, setChart] = useState<ChartPort>()
   const [ready, setReady] = useState(false)
-  const [point, setPoint] = useState<ChartPoint>()
+  const point = useRef<Told>({ now: undefined, hear: undefined })
   const [retry, setRetry] = useState<() => void>()
   const [selected, setSelected] = useState<string>()
 
@@ -79,7 +82,10 @@ export function ChartView(props: ChartViewProps) {
         label: latest.current.label,
         events: {
           onRedraw: () => latest.current.onRedraw?.(),
-          onPoint: setPoint,
+          onPoint: (now) => {
+            point.current.now = now
+            point.current.hear?.(now)
+          },
           onReady: () => setReady(true),
           onFailure: (again) => setRetry(() => again),
           onLineMoved: (id, price) => latest.current.onLineMoved?.(id, price),
@@ -113,19 +119,15 @@ export function ChartView(props: ChartViewProps) {
   useEffect(() => chart?.setLines(lines), [chart, lines])
   useEffect(() => chart?.setMarks(marks), [chart, marks])
   useEffect(() => chart?.setDrawings(drawings), [chart, drawings])
+  useEffect(() => chart?.setCompared(props.compared), [chart, props.compared])
   useEffect(() => chart?.draw(tool), [chart, tool])
   useDrawingKeys(chart, tool, selected, props.onDrawn)
-  useEffect(() => chart?.setTimezone(timezone), [chart, timezone])
-  useEffect(() => {
-    if (looks && box.current) chart?.setColours(readColours(box.current))
-  }, [chart, looks])
+  useLooks(chart, box, timezone, looks)
 
   return (
     <div className="group relative size-full min-h-0 overflow-hidden">
       <div ref={box} className="size-full" />
-      {ready && props.legend ? (
-        <div className="pointer-events-none absolute top-1.5 right-18 left-3">{props.legend(point)}</div>
-      ) : null}
+      {ready && props.legend ? <Legend told={point.current} words={props.legend} /> : null}
       {ready && chart ? <Tools chart={chart} texts={props.texts} /> : null}
       {ready || retry ? null : <ChartSkeleton />}
       {retry && !ready ? (
@@ -141,6 +143,43 @@ export function ChartView(props: ChartViewProps) {
       ) : null}
     </div>
   )
+}
+
+/** Time and colours of the page. */
+function useLooks(
+  chart: ChartPort | undefined,
+  box: RefObject<HTMLDivElement | null>,
+  timezone: string,
+  looks: string,
+) {
+  useEffect(() => chart?.setTimezone(timezone), [chart, timezone])
+  useEffect(() => {
+    if (looks && box.current) chart?.setColours(readColours(box.current))
+  }, [chart, box, looks])
+}
+
+/** What the chart last told, and who hears it. */
+interface Told {
+  now: ChartPoint | undefined
+  hear: ((point: ChartPoint | undefined) => void) | undefined
+}
+
+interface LegendProps {
+  told: Told
+  words: (point: ChartPoint | undefined) => ReactNode
+}
+
+/** Painted four times a second while the market moves, and nothing else of the page with it. */
+function Legend({ told, words }: LegendProps) {
+  const [point, setPoint] = useState(told.now)
+  useEffect(() => {
+    setPoint(told.now)
+    told.hear = setPoint
+    return () => {
+      told.hear = undefined
+    }
+  }, [told])
+  return <div className="pointer-events-none absolute top-1.5 right-18 left-3">{words(point)}</div>
 }
 
 /** Escape gives up the tool or the selection, Delete takes the selected drawing away; silent while somebody types. */

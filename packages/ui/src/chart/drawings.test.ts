@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DRAWING_TOOL_NAMES, DRAWING_TOOLS, type Drawing, readDrawings, shapeOf } from './drawings.ts'
+import { shapeOf } from './drawing-shapes.ts'
+import { DRAWING_TOOL_NAMES, DRAWING_TOOLS, type Drawing, readDrawings } from './drawings.ts'
 
 const frame = {
   width: 400,
@@ -33,12 +34,18 @@ describe('kept drawings', () => {
 
 describe('the shape of a drawing', () => {
   it('can be made of every tool, however many of its points are there', () => {
-    const places = [at(10, 20), at(60, 40), at(30, 90)]
+    const places = [at(10, 20), at(60, 40), at(30, 90), at(80, 60), at(120, 110), at(150, 30)]
     for (const tool of DRAWING_TOOL_NAMES) {
       for (let points = 0; points <= DRAWING_TOOLS[tool]; points += 1) {
-        const shape = shapeOf(tool, places.slice(0, points), [280, 260, 210].slice(0, points), frame, 'note')
+        const shape = shapeOf(
+          tool,
+          places.slice(0, points),
+          [280, 260, 210, 240, 190, 270].slice(0, points),
+          frame,
+          'note',
+        )
         const whole = points === DRAWING_TOOLS[tool]
-        expect(shape.lines.length + shape.labels.length > 0, `${tool} ${points}`).toBe(whole || points === 2)
+        expect(shape.lines.length + shape.labels.length > 0, `${tool} ${points}`).toBe(whole || points >= 2)
       }
     }
   })

@@ -3,7 +3,7 @@
  * figures come from a separate program in exact fractions, which sums the closed forms of the definitions instead of
  * carrying averages along; they share no code with what they check.
  */
-import type { IndicatorName } from './indicators.ts'
+import { GOLDEN_UNDER, type Golden } from './indicators-under.golden.ts'
 
 /** Open, high, low, close in tenths, volume in hundredths. */
 export const GOLDEN_CANDLES: readonly (readonly [number, number, number, number, number])[] = [
@@ -72,13 +72,6 @@ export const GOLDEN_CANDLES: readonly (readonly [number, number, number, number,
 /** Places looked at, counted from 0. */
 export const GOLDEN_PLACES = [4, 5, 6, 8, 13, 14, 19, 23, 24, 25, 33, 34, 44, 59]
 
-interface Golden {
-  name: IndicatorName
-  params: readonly number[]
-  /** A column a figure of the indicator, each with the values at the places; null: not enough candles yet. */
-  columns: readonly (readonly (number | null)[])[]
-}
-
 export const GOLDEN: readonly Golden[] = [
   {
     name: 'MA',
@@ -142,6 +135,28 @@ export const GOLDEN: readonly Golden[] = [
     ],
   },
   {
+    name: 'WMA',
+    params: [20],
+    columns: [
+      [
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        973.45047619,
+        967.77761905,
+        968.06809524,
+        968.73571429,
+        995.33380952,
+        1002.03142857,
+        1030.67,
+        1006.41666667,
+      ],
+    ],
+  },
+  {
     name: 'BOLL',
     params: [20, 2],
     columns: [
@@ -181,16 +196,8 @@ export const GOLDEN: readonly Golden[] = [
     ],
   },
   {
-    name: 'VOL',
-    params: [5],
-    columns: [
-      [37.2, 32.74, 31.948, 33.26, 21.262, 20.016, 26.586, 14.98, 15.17, 12.558, 18.052, 8.906, 30.528, 16.378],
-      [48.05, 24.63, 30.76, 13.13, 9.53, 10.35, 12.76, 0.11, 13.71, 36.73, 15.11, 0.21, 43.97, 42.62],
-    ],
-  },
-  {
-    name: 'MACD',
-    params: [12, 26, 9],
+    name: 'KC',
+    params: [20, 10, 2],
     columns: [
       [
         null,
@@ -199,109 +206,110 @@ export const GOLDEN: readonly Golden[] = [
         null,
         null,
         null,
-        null,
-        null,
-        null,
-        -8.59855738,
-        8.83034229,
-        12.2360091,
-        12.14585225,
-        -6.44151254,
-      ],
-      [null, null, null, null, null, null, null, null, null, null, -0.02296635, 2.42882874, 11.82355747, -1.48657293],
-      [null, null, null, null, null, null, null, null, null, null, 8.85330864, 9.80718036, 0.32229479, -4.95493961],
-    ],
-  },
-  {
-    name: 'RSI',
-    params: [14, 6],
-    columns: [
-      [
-        null,
-        null,
-        null,
-        null,
-        null,
-        30.40380048,
-        34.2451782,
-        34.2451782,
-        42.43444747,
-        44.3020375,
-        66.20574799,
-        70.69833674,
-        57.07251492,
-        44.25119649,
+        982.995,
+        976.82745047,
+        976.73912185,
+        976.93539596,
+        996.70860123,
+        1002.19349635,
+        1022.25363409,
+        1007.24123581,
       ],
       [
         null,
         null,
-        27.94830372,
-        19.36596069,
-        30.23008425,
-        31.6991677,
-        41.12823155,
-        41.12823155,
-        63.39335662,
-        67.12349508,
-        79.78951195,
-        84.87947598,
-        57.13918466,
-        43.38160648,
+        null,
+        null,
+        null,
+        null,
+        1018.24786478,
+        999.95685505,
+        1001.73558598,
+        1001.93221368,
+        1029.6282405,
+        1036.2211717,
+        1065.38095494,
+        1044.3216163,
+      ],
+      [
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        947.74213522,
+        953.69804589,
+        951.74265773,
+        951.93857825,
+        963.78896195,
+        968.165821,
+        979.12631324,
+        970.16085532,
       ],
     ],
   },
   {
-    name: 'KDJ',
-    params: [9, 3, 3],
+    name: 'DC',
+    params: [20],
+    columns: [
+      [null, null, null, null, null, null, 983.7, 983.15, 975.1, 971.8, 993, 999.65, 1017.55, 1014.15],
+      [null, null, null, null, null, null, 1022.8, 1021.7, 1005.6, 999, 1041.4, 1054.7, 1060.8, 1052.5],
+      [null, null, null, null, null, null, 944.6, 944.6, 944.6, 944.6, 944.6, 944.6, 974.3, 975.8],
+    ],
+  },
+  {
+    name: 'VWAP',
+    params: [],
+    columns: [
+      [
+        1010.66742652, 1007.92326513, 1005.44818482, 1001.80945604, 995.91430323, 995.22462363, 987.99364798,
+        985.60343518, 985.33192841, 985.0362199, 989.19076351, 989.20548357, 1001.28250404, 1003.53185937,
+      ],
+    ],
+  },
+  {
+    name: 'SAR',
+    params: [0.02, 0.2],
+    columns: [
+      [
+        1022.8, 1022.154, 1021.7, 1017.96816, 1001.0652723, 997.17874507, 976.53562694, 964.3, 944.6, 945.352,
+        985.14748861, 995.27294066, 1049.14448, 1024.02590294,
+      ],
+    ],
+  },
+  {
+    name: 'ST',
+    params: [10, 3],
     columns: [
       [
         null,
         null,
         null,
-        36.7251462,
-        20.54267983,
-        20.55275877,
-        24.39630406,
-        56.74664793,
-        65.57932557,
-        70.73376839,
-        88.59927096,
-        92.22944595,
-        54.02034487,
-        20.08475391,
+        null,
+        925.298,
+        925.298,
+        925.298,
+        929.60589312,
+        934.25530381,
+        943.05477343,
+        981.42054109,
+        992.65848698,
+        992.65848698,
+        null,
       ],
-      [
-        null,
-        null,
-        null,
-        45.57504873,
-        27.71603824,
-        25.32827842,
-        22.29297089,
-        45.43652621,
-        52.15079266,
-        58.3451179,
-        85.49405594,
-        87.73918594,
-        55.67750539,
-        20.33327585,
-      ],
-      [
-        null,
-        null,
-        null,
-        19.02534113,
-        6.195963,
-        11.00171948,
-        28.6029704,
-        79.36689136,
-        92.43639138,
-        95.51106936,
-        94.80970101,
-        101.20996596,
-        50.70602382,
-        19.58771004,
-      ],
+      [null, null, null, null, null, null, null, null, null, null, null, null, null, 1040.36730082],
     ],
   },
+  {
+    name: 'ICH',
+    params: [9, 26, 52],
+    columns: [
+      [null, null, null, 994.3, 983.9, 979.8, 969.65, 959.7, 963.4, 965.7, 1007.85, 1015.5, 1031.9, 1007.35],
+      [null, null, null, null, null, null, null, null, null, 983.7, 993, 999.65, 1002.7, 1018.3],
+      [null, null, null, null, null, null, null, null, null, null, null, null, null, 1000.425],
+      [null, null, null, null, null, null, null, null, null, null, null, null, null, null],
+    ],
+  },
+  ...GOLDEN_UNDER,
 ]

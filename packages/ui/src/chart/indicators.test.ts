@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { columnsOf, compute, loadStudies, needsStudies } from './indicator-values.ts'
 import { GOLDEN, GOLDEN_CANDLES, GOLDEN_PLACES } from './indicators.golden.ts'
-import { columnsOf, compute, INDICATOR_NAMES, INDICATORS, readParams } from './indicators.ts'
+import { INDICATOR_NAMES, INDICATORS, readParams } from './indicators.ts'
 import type { ChartCandle } from './port.ts'
 
 const candles: ChartCandle[] = GOLDEN_CANDLES.map(([open, high, low, close, volume], at) => ({
@@ -14,6 +15,13 @@ const candles: ChartCandle[] = GOLDEN_CANDLES.map(([open, high, low, close, volu
 
 const flat = (count: number): ChartCandle[] =>
   Array.from({ length: count }, (_, at) => ({ time: at, open: 5, high: 5, low: 5, close: 5, volume: 0 }))
+
+beforeAll(async () => {
+  expect(needsStudies(['MA', 'RSI'])).toBe(false)
+  expect(needsStudies(['MA', 'ICH'])).toBe(true)
+  await loadStudies()
+  expect(needsStudies(['ICH'])).toBe(false)
+})
 
 describe('every indicator', () => {
   it.each(GOLDEN)('$name gives the numbers of its definition', ({ name, params, columns }) => {

@@ -3,6 +3,8 @@ import type { KLineData } from 'klinecharts'
 import type { ChartCandle } from './port.ts'
 
 export const PRICE_PANE = 'candle_pane'
+/** The line of another market, which is no indicator that a person chose. */
+export const COMPARE = 'candlewick compare'
 
 export const toBar = ({ time, ...rest }: ChartCandle): KLineData => ({ timestamp: time, ...rest })
 

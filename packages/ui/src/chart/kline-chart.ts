@@ -6,6 +6,7 @@ import { type Chart, type Crosshair, dispose, init, type KLineData, type Period 
 import { liveOutcome, wholeSeries } from './candles.ts'
 import type { Drawing, DrawingTool } from './drawings.ts'
 import { PRICE_PANE, toBar, toCandle } from './kline-bars.ts'
+import type { Comparison } from './kline-compare.ts'
 import { Drawings } from './kline-drawings.ts'
 import { Indicators } from './kline-indicators.ts'
 import { PriceLines } from './kline-lines.ts'
@@ -15,6 +16,7 @@ import type { ChartMark } from './marks.ts'
 import type {
   ChartCandle,
   ChartColours,
+  ChartComparison,
   ChartIndicator,
   ChartInterval,
   ChartLine,
@@ -60,6 +62,9 @@ class KlineChart implements ChartPort {
   readonly #marks: Marks
   readonly #drawings: Drawings
   readonly #indicators: Indicators
+  /** Loaded with the first market to compare with. */
+  #comparison: Comparison | undefined
+  #compared: ChartComparison | undefined
   #colours: ChartColours
   #look: ChartLook = { type: 'candles', scale: 'linear' }
   #priceDecimals = 2
@@ -72,6 +77,10 @@ class KlineChart implements ChartPort {
   #generation = 0
   /** Rises with each reading from the newest candle on; an older page that comes late is thrown away. */
   #epoch = 0
+  #pointed = false
+  /** Gone with the chart. */
+  #lives: symbol | undefined = Symbol('chart')
+  #resting: ReturnType<typeof setTimeout> | undefined
 
   constructor(element: HTMLElement, options: ChartOptions) {
     this.#element = element
@@ -96,10 +105,9 @@ class KlineChart implements ChartPort {
     const grouped = groupWith(separators)
     this.#indicators = new Indicators(chart, colours)
     this.#marks = new Marks(chart, colours)
-    this.#drawings = new Drawings(chart, element, colours, events, (price) =>
-      grouped(price.toFixed(this.#priceDecimals)),
-    )
-    this.#lines = new PriceLines(chart, colours, events)
+    const priceText = (price: number) => grouped(price.toFixed(this.#priceDecimals))
+    this.#drawings = new Drawings(chart, element, colours, events, priceText)
+    this.#lines = new PriceLines(chart, colours, events, priceText)
     this.#updates = throttle(UPDATE_MS, (candle) => this.#take(candle))
     element.addEventListener('pointerleave', this.#leave)
     chart.subscribeAction('onCrosshairChange', (data) => this.#point(data as Crosshair | undefined))
@@ -143,6 +151,7 @@ class KlineChart implements ChartPort {
     this.#colours = colours
     this.#chart.setStyles(klineStyles(colours))
     this.#chart.setStyles(typeStyles(this.#look.type, colours))
+    this.#comparison?.recolour(colours)
     for (const part of [this.#indicators, this.#marks, this.#drawings, this.#lines]) part.recolour(colours)
   }
 
@@ -156,6 +165,7 @@ class KlineChart implements ChartPort {
 
   setIndicators(indicators: readonly ChartIndicator[]): void {
     this.#indicators.set(indicators)
+    this.#rest()
   }
 
   setLook(look: ChartLook): void {
@@ -170,6 +180,20 @@ class KlineChart implements ChartPort {
 
   setDrawings(drawings: readonly Drawing[]): void {
     this.#drawings.set(drawings)
+  }
+
+  setCompared(compared: ChartComparison | undefined): void {
+    this.#compared = compared
+    if (this.#comparison || compared === undefined) {
+      this.#comparison?.set(compared)
+      return
+    }
+    const generation = this.#lives
+    void import('./kline-compare.ts').then(({ Comparison }) => {
+      if (generation !== this.#lives) return
+      this.#comparison ??= new Comparison(this.#chart, this.#colours)
+      this.#comparison.set(this.#compared)
+    })
   }
 
   draw(tool: DrawingTool | undefined): void {
@@ -200,6 +224,9 @@ class KlineChart implements ChartPort {
     this.#generation += 1
     this.#epoch += 1
     this.#stop()
+    clearTimeout(this.#resting)
+    this.#lives = undefined
+    this.#comparison?.dispose()
     this.#drawings.begin(undefined)
     this.#element.removeEventListener('pointerleave', this.#leave)
     dispose(this.#element)
@@ -238,7 +265,10 @@ class KlineChart implements ChartPort {
     callback(series.map(toBar), { forward: older.length > 0 && size < MOST_CANDLES, backward: false })
     this.#lines.redraw()
     this.#marks.redraw()
-    if (before === undefined) this.#options.events.onReady?.()
+    if (before === undefined) {
+      this.#options.events.onReady?.()
+      this.#rest()
+    }
   }
 
   #take(candle: ChartCandle): void {
@@ -249,6 +279,7 @@ class KlineChart implements ChartPort {
       this.#options.events.onRedraw?.()
       this.#deliver?.(toBar(candle))
       if (candle.time !== last?.timestamp) this.#marks.redraw()
+      if (!this.#pointed) this.#rest()
     }
   }
 
@@ -258,23 +289,35 @@ class KlineChart implements ChartPort {
       this.#leave()
       return
     }
+    this.#pointed = true
     const [place] = [this.#chart.convertFromPixel([{ x: crosshair.x }], { paneId: PRICE_PANE })].flat()
     const bars = this.#chart.getDataList()
     const index = Math.max(0, Math.min(bars.length - 1, place?.dataIndex ?? -1))
-    const bar = bars[index]
-    if (!bar) {
-      this.#leave()
-      return
-    }
-    const point: ChartPoint = {
+    this.#tell(index)
+  }
+
+  #tell(index: number): void {
+    const bar = this.#chart.getDataList()[index]
+    const point: ChartPoint | undefined = bar && {
       candle: toCandle(bar),
       indicators: this.#indicators.at(index),
-      marks: this.#marks.at(bar.timestamp),
+      marks: this.#pointed ? this.#marks.at(bar.timestamp) : [],
     }
     this.#options.events.onPoint?.(point)
   }
 
-  readonly #leave = (): void => this.#options.events.onPoint?.(undefined)
+  readonly #leave = (): void => {
+    this.#pointed = false
+    this.#rest()
+  }
+
+  /** Nobody points: the newest candle counts. The library computes indicators in a task after the one that brings bars. */
+  #rest(): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => {
+      if (!this.#pointed) this.#tell(this.#chart.getDataList().length - 1)
+    })
+  }
 }
 
 function groupWith({ group, decimal }: ChartOptions['separators']): (value: string | number) => string {

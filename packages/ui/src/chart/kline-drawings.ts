@@ -3,17 +3,11 @@
  * the page; what a person does here is told, and the page gives the new list back.
  */
 import { type Chart, type Overlay, type OverlayFigure, type Point, registerOverlay } from 'klinecharts'
-import {
-  DRAWING_TOOL_NAMES,
-  DRAWING_TOOLS,
-  type Drawing,
-  type DrawingPoint,
-  type DrawingTool,
-  type Shape,
-  shapeOf,
-} from './drawings.ts'
+import { shapeOf } from './drawing-shapes.ts'
+import { DRAWING_TOOL_NAMES, DRAWING_TOOLS, type Drawing, type DrawingPoint, type DrawingTool } from './drawings.ts'
 import { placePoints } from './kline-placing.ts'
 import type { ChartColours, ChartEvents } from './port.ts'
+import type { Shape } from './shape-parts.ts'
 
 interface Extra {
   text?: string

@@ -12,8 +12,9 @@ import {
   type KLineData,
   registerIndicator,
 } from 'klinecharts'
-import { columnsOf, compute, INDICATOR_NAMES, INDICATORS, type IndicatorName } from './indicators.ts'
-import { PRICE_PANE, toCandle } from './kline-bars.ts'
+import { columnsOf, compute, loadStudies, needsStudies } from './indicator-values.ts'
+import { INDICATOR_NAMES, INDICATORS, type IndicatorName } from './indicators.ts'
+import { COMPARE, PRICE_PANE, toCandle } from './kline-bars.ts'
 import { faded } from './kline-styles.ts'
 import type { ChartColours, ChartIndicator, ChartPoint } from './port.ts'
 
@@ -45,15 +46,18 @@ function register(): void {
   for (const name of INDICATOR_NAMES) registerIndicator<Row, number, Extra>(template(name))
 }
 
+/** Not prices: parts of a hundred, or how many times something. */
+const PERCENT: readonly IndicatorName[] = ['RSI', 'KDJ', 'SRSI', 'DMI', 'CCI', 'WR', 'MFI', 'ROC']
+
 function template(name: IndicatorName): IndicatorTemplate<Row, number, Extra> {
   const { pane, levels, params } = INDICATORS[name]
   const own = pane === 'own'
-  const percent = name === 'RSI' || name === 'KDJ'
+  const percent = PERCENT.includes(name)
   return {
     name: libraryName(name),
     shortName: own ? name : '',
-    series: name === 'VOL' ? 'volume' : percent ? 'normal' : 'price',
-    shouldFormatBigNumber: name === 'VOL',
+    series: name === 'VOL' || name === 'OBV' ? 'volume' : percent ? 'normal' : 'price',
+    shouldFormatBigNumber: name === 'VOL' || name === 'OBV',
     ...(percent ? { precision: 2 } : {}),
     ...(name === 'VOL' ? { minValue: 0 } : {}),
     ...(name === 'RSI' ? { minValue: 0, maxValue: 100 } : {}),
@@ -69,11 +73,11 @@ function template(name: IndicatorName): IndicatorTemplate<Row, number, Extra> {
 function figures(name: IndicatorName, params: readonly number[]): IndicatorFigure<Row>[] {
   return columnsOf(name, params).map(({ key, kind }, at) => ({
     key,
-    type: kind,
+    type: kind === 'dot' ? 'circle' : kind,
     ...(kind === 'bar' && name === 'MACD' ? { baseValue: 0 } : {}),
     styles: ({ data, indicator }) => {
       const { colours, up, down } = indicator.extendData as Extra
-      if (kind === 'line') return { color: colours[at % colours.length] ?? up }
+      if (kind !== 'bar') return { color: colours[at % colours.length] ?? up }
       const rising = name === 'VOL' ? (data.current?.rising ?? 0) >= 0 : (data.current?.[key] ?? 0) >= 0
       const color = faded(rising ? up : down)
       return { style: 'fill', color, borderColor: color }
@@ -110,7 +114,8 @@ function paneLegend(
     const color = kind === 'bar' ? barColour : (colours[which % colours.length] ?? text)
     return { title: { text: `${label} `, color: text }, value: { text: value?.toFixed(decimals) ?? '', color } }
   })
-  return { name, calcParamsText: `(${indicator.calcParams.join(', ')})`, features: [], legends }
+  const { calcParams } = indicator
+  return { name, calcParamsText: calcParams.length === 0 ? '' : `(${calcParams.join(', ')})`, features: [], legends }
 }
 
 /** @returns false: the library draws the columns itself. */
@@ -132,10 +137,30 @@ function drawLevels(
 }
 
 /** Colours of the lines, each indicator with its own first, so that two on the price are told apart. */
-function lineColours(name: IndicatorName, { flame, ink, ink3, blue, orange }: ChartColours): string[] {
-  if (name === 'EMA') return [blue, orange, ink3, ink]
-  if (name === 'BOLL') return [ink3, blue, blue]
-  return [flame, ink3, blue, ink]
+function lineColours(name: IndicatorName, { flame, ink, ink3, blue, orange, up, down }: ChartColours): string[] {
+  switch (name) {
+    case 'EMA':
+      return [blue, orange, ink3, ink]
+    case 'WMA':
+      return [orange, blue, ink, ink3]
+    case 'BOLL':
+    case 'DC':
+      return [ink3, blue, blue]
+    case 'KC':
+      return [ink3, orange, orange]
+    case 'VWAP':
+      return [orange]
+    case 'SAR':
+      return [blue]
+    case 'ST':
+      return [up, down]
+    case 'ICH':
+      return [blue, flame, up, down]
+    case 'DMI':
+      return [up, down, ink]
+    default:
+      return [flame, ink3, blue, ink]
+  }
 }
 
 /** The indicators of one chart. */
@@ -152,7 +177,12 @@ export class Indicators {
 
   set(indicators: readonly ChartIndicator[]): void {
     this.#shown = indicators
-    for (const { id } of this.#chart.getIndicators()) this.#chart.removeIndicator({ id })
+    if (needsStudies(indicators.map(({ name }) => name)))
+      void loadStudies().then(
+        () => this.set(this.#shown),
+        () => undefined,
+      )
+    for (const { id, name } of this.#chart.getIndicators()) if (name !== COMPARE) this.#chart.removeIndicator({ id })
     for (const { name, params } of indicators) {
       const { pane } = INDICATORS[name]
       const { up, down, line, ink3 } = this.#colours
@@ -179,7 +209,7 @@ export class Indicators {
       const colours = lineColours(name, this.#colours)
       for (const [at, { key, label, kind }] of columnsOf(name, params).entries()) {
         const value = row?.[key]
-        if (kind === 'line' && value !== undefined) {
+        if (kind !== 'bar' && value !== undefined) {
           values.push({ name: label, value, colour: colours[at % colours.length] ?? '', unit: pane })
         }
       }

@@ -61,11 +61,30 @@ function register(): void {
         const y = coordinates[0]?.y
         if (y === undefined || !yAxis) return []
         const data = overlay.extendData.now()
+        if (!data.held && (y < 0 || y > bounding.height)) return data.lines.beyond(data, yAxis, bounding)
         const place = data.lines.placeOf(data, y, yAxis, bounding.height)
         return figures(data, y, place, coordinates[1]?.y, bounding)
       },
     })
   }
+}
+
+interface Bounding {
+  width: number
+  height: number
+}
+
+/** What every label looks like, but for its colours. */
+const LABEL_STYLES = {
+  style: 'stroke_fill',
+  borderSize: 1,
+  borderRadius: 3,
+  size: 11,
+  weight: 500,
+  paddingLeft: LABEL_PADDING,
+  paddingRight: LABEL_PADDING,
+  paddingTop: 3,
+  paddingBottom: 3,
 }
 
 /** Where a label stands, and from where its line is drawn. */
@@ -82,7 +101,16 @@ interface LabelLayout {
   centres: Map<string, number>
   /** Where the widest label ends. */
   edge: number
+  /** Lines out of sight above and below, the nearest first. */
+  above: readonly ChartLine[]
+  below: readonly ChartLine[]
 }
+
+/** Lines out of sight that are named at each edge; those further away are counted. */
+const NAMED_BEYOND = 2
+const BEYOND_RIGHT = 8
+/** Two lines of the page's legend above the candles. */
+const LEGEND_HEIGHT = 38
 
 /** Drawn where both lines are in sight: towards a line somewhere beyond it would be one more upright without an end. */
 function tie(colour: string, from: number, to: number | undefined, height: number): OverlayFigure[] {
@@ -115,7 +143,7 @@ function figures(
   y: number,
   place: Place,
   tiedTo: number | undefined,
-  { width, height }: { width: number; height: number },
+  { width, height }: Bounding,
 ): OverlayFigure[] {
   const inHand = line.style === 'handle' && !held
   const dashes: OverlayFigure = {
@@ -135,21 +163,13 @@ function figures(
     type: 'text',
     attrs: { x: place.x, y: place.y, text: line.closable ? text + CROSS : text, baseline: 'middle' },
     styles: {
-      style: 'stroke_fill',
+      ...LABEL_STYLES,
       color: colour,
       backgroundColor: surface,
       borderColor: colour,
       borderStyle: inHand ? 'dashed' : 'solid',
       borderDashedValue: [2, 2],
-      borderSize: 1,
-      borderRadius: 3,
-      size: 11,
       family: font,
-      weight: 500,
-      paddingLeft: LABEL_PADDING,
-      paddingRight: LABEL_PADDING,
-      paddingTop: 3,
-      paddingBottom: 3,
     },
   }
   if (inHand) return [label]
@@ -178,14 +198,16 @@ export class PriceLines {
   #shown = new Map<string, ChartLine>()
   #order: readonly string[] = []
   #colours: ChartColours
+  readonly #priceText: (price: number) => string
   /** The line under the person's finger; it is left alone until it is let go. */
   #held: string | undefined
   /** Rises with each change of the lines. */
   #version = 0
   #layout: LabelLayout | undefined
 
-  constructor(chart: Chart, colours: ChartColours, events: ChartEvents) {
+  constructor(chart: Chart, colours: ChartColours, events: ChartEvents, priceText: (price: number) => string) {
     register()
+    this.#priceText = priceText
     this.#chart = chart
     this.#colours = colours
     this.#events = events
@@ -220,6 +242,21 @@ export class PriceLines {
     this.#apply(lines)
   }
 
+  /** An arrow at the edge beyond which a line stands, with what it is and at which price. */
+  beyond({ line, colour, surface, font }: LineData, axis: PriceAxis, pane: Bounding): OverlayFigure[] {
+    const { above, below } = this.#layoutOn(axis, pane.height)
+    const up = above.includes(line)
+    const side = up ? above : below
+    const at = side.indexOf(line)
+    if (at < 0 || at >= NAMED_BEYOND) return []
+    const rest = at === NAMED_BEYOND - 1 ? side.length - NAMED_BEYOND : 0
+    const text = `${up ? '↑' : '↓'} ${line.label} · ${this.#priceText(line.price)}${rest > 0 ? `  +${rest}` : ''}`
+    const from = LABEL_HEIGHT * (at + 0.5) + 2 + (up ? LEGEND_HEIGHT : 0)
+    const attrs = { x: pane.width - BEYOND_RIGHT, y: up ? from : pane.height - from, text, align: 'right' }
+    const styles = { ...LABEL_STYLES, color: colour, backgroundColor: surface, borderColor: colour, family: font }
+    return [{ key: 'beyond', type: 'text', attrs: { ...attrs, baseline: 'middle' }, styles, ignoreEvent: true }]
+  }
+
   /** Where a label stands beside those of the other lines; one in hand stays at its line, above them all. */
   placeOf({ line, held }: LineData, y: number, axis: PriceAxis, height: number): Place {
     // Beside the line, not on it: there the crosshair would go through its figures.
@@ -236,19 +273,22 @@ export class PriceLines {
     const ends = [lines[0], lines.at(-1)].map((line) => line && axis.convertToPixel(line.price))
     const key = [this.#version, this.#held, height, ...ends].join()
     if (this.#layout?.key === key) return this.#layout
-    const seen = lines.flatMap((line) => {
-      const y = axis.convertToPixel(line.price)
-      return y >= 0 && y <= height ? [{ line, y }] : []
-    })
+    const standing = lines.map((line) => ({ line, y: axis.convertToPixel(line.price) }))
+    const seen = standing.filter(({ y }) => y >= 0 && y <= height)
+    const above = standing.filter(({ y }) => y < 0).sort((a, b) => b.y - a.y)
+    const below = standing.filter(({ y }) => y > height).sort((a, b) => a.y - b.y)
     const stacked = stackLabels(
       seen.map(({ y }) => y),
       LABEL_HEIGHT,
       height,
+      LEGEND_HEIGHT,
     )
     this.#layout = {
       key,
       centres: new Map(seen.map(({ line, y }, at) => [line.id, stacked[at] ?? y])),
       edge: Math.max(0, ...seen.map(({ line }) => LABEL_LEFT + this.#widthOf(line))),
+      above: above.map(({ line }) => line),
+      below: below.map(({ line }) => line),
     }
     return this.#layout
   }

@@ -22,6 +22,11 @@ describe('labels of price lines', () => {
     expect(stackLabels([398, 399], 20, 400)).toEqual([370, 390])
   })
 
+  it('leave the legend free, and nothing else of the pane', () => {
+    expect(stackLabels([2, 200], 20, 400, 36)).toEqual([46, 200])
+    expect(stackLabels([2, 4], 20, 400, 36)).toEqual([46, 66])
+  })
+
   it('never come nearer than their height, nor change the order of the lines', () => {
     const lines = Array.from({ length: 25 }, (_, at) => ((at * 37) % 101) + 150)
     const centres = stackLabels(lines, 20, 1_000)

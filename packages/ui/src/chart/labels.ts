@@ -11,11 +11,12 @@ const topOf = ({ total, count }: Stack): number => total / count
 
 /**
  * The centres of labels of one height: each at its line where there is room, else in a stack around the lines that they
- * belong to, in the order of the lines; all within the pane where it is high enough.
+ * belong to, in the order of the lines; all within the pane, below its legend, where it is high enough.
+ * @param legend pixels at the top of the pane that labels leave free
  * @param lines heights of the lines in pixels, in any order
  * @returns the centres, in the order of `lines`
  */
-export function stackLabels(lines: readonly number[], label: number, pane: number): number[] {
+export function stackLabels(lines: readonly number[], label: number, pane: number, legend = 0): number[] {
   const order = lines.map((_, at) => at).sort((a, b) => (lines[a] ?? 0) - (lines[b] ?? 0) || a - b)
   const stacks: Stack[] = []
   for (const at of order) {
@@ -27,18 +28,18 @@ export function stackLabels(lines: readonly number[], label: number, pane: numbe
     stacks.push(stack)
   }
   const centres = stacks.flatMap((stack) => Array.from({ length: stack.count }, (_, at) => topOf(stack) + at * label))
-  return placed(order, withinPane(centres, label, pane))
+  return placed(order, withinPane(centres, label, pane, legend))
 }
 
 /** Pushes what stands out of the pane back into it, from both ends. */
-function withinPane(centres: readonly number[], label: number, pane: number): number[] {
+function withinPane(centres: readonly number[], label: number, pane: number, legend: number): number[] {
   const inside = [...centres]
   let most = pane - label / 2
   for (let at = inside.length - 1; at >= 0; at -= 1) {
     inside[at] = Math.min(inside[at] ?? 0, most)
     most = (inside[at] ?? 0) - label
   }
-  let least = label / 2
+  let least = legend + label / 2
   for (let at = 0; at < inside.length; at += 1) {
     inside[at] = Math.max(inside[at] ?? 0, least)
     least = (inside[at] ?? 0) + label

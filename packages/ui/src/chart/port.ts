@@ -91,7 +91,13 @@ export interface ChartSource {
   live(listener: (candle: ChartCandle) => void): () => void
 }
 
-/** What the pointer is over; undefined: the newest candle counts. */
+/** Another market, drawn over the candles as its change from where they begin. */
+export interface ChartComparison {
+  readonly name: string
+  readonly source: ChartSource
+}
+
+/** What the pointer is over, or the newest candle where it is over nothing. */
 export interface ChartPoint {
   candle: ChartCandle
   /** Values of the indicators on price and volume at this candle, in their order, each in the colour of its line. */
@@ -103,6 +109,7 @@ export interface ChartPoint {
 export interface ChartEvents {
   /** The open candle has moved: the chart draws itself anew with the next frame. */
   onRedraw?: () => void
+  /** Undefined where there is no candle at all. */
   onPoint?: (point: ChartPoint | undefined) => void
   onLineMoved?: ((id: string, price: number) => void) | undefined
   onLineClosed?: (id: string) => void
@@ -132,6 +139,7 @@ export interface ChartPort {
   setLook(look: ChartLook): void
   setMarks(marks: readonly ChartMark[]): void
   setDrawings(drawings: readonly Drawing[]): void
+  setCompared(compared: ChartComparison | undefined): void
   /** Takes a tool in hand: the next presses place its points. Undefined puts it away. */
   draw(tool: DrawingTool | undefined): void
   deselectDrawing(): void
