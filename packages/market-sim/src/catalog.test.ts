@@ -21,7 +21,7 @@ describe('the catalogue of the demo', () => {
   it('keeps what the makers are given within each cap', () => {
     const sums = new Map<string, number>()
     for (const command of makerGenesis()) {
-      if (command.type === 'deposit') sums.set(command.asset, (sums.get(command.asset) ?? 0) + command.amount)
+      if (command.type === 'house.fund') sums.set(command.asset, (sums.get(command.asset) ?? 0) + command.amount)
     }
     for (const { code, cap } of ASSETS) expect(sums.get(code), code).toBeLessThan(cap)
   })
@@ -33,7 +33,7 @@ describe('the catalogue of the demo', () => {
   it('gives the makers of an older release whole coins of the decimals that it listed', () => {
     const of = (decimals: number) =>
       makerGenesis((code) => (code === 'DOGE' ? decimals : decimalsOf(code))).find(
-        (command) => command.type === 'deposit' && command.asset === 'DOGE',
+        (command) => command.type === 'house.fund' && command.asset === 'DOGE',
       )
     expect(of(8)).toMatchObject({ amount: 12_000_000 * 10 ** 8 })
     expect(of(4)).toMatchObject({ amount: 12_000_000 * 10 ** 4 })

@@ -115,7 +115,7 @@ export function demoGenesis(): Command[] {
 }
 
 /** What each maker house starts with, in whole coins: tens of millions of dollars of each. */
-const MAKER_FUNDS: Readonly<Record<string, number>> = {
+export const MAKER_FUNDS: Readonly<Record<string, number>> = {
   USDT: 300_000_000,
   USDC: 40_000_000,
   BTC: 2_000,
@@ -145,7 +145,7 @@ export function makerGenesis(decimals: DecimalsOf = decimalsOf): Command[] {
     commands.push({ type: 'fee', user: house, maker: rate(0), taker: rate(0) })
     for (const { code } of ASSETS) {
       const amount = units((MAKER_FUNDS[code] ?? 0) * 10 ** decimals(code))
-      commands.push({ type: 'deposit', id: `genesis:${house}:${code}`, user: house, asset: code, amount })
+      commands.push({ type: 'house.fund', id: `genesis:${house}:${code}`, user: house, asset: code, amount })
     }
   }
   return commands

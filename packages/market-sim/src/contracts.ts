@@ -130,7 +130,7 @@ export function contractMakerTerms(symbols: readonly string[]): Command[] {
   return [
     ...FUNDS.filter(([, , asset]) => settled.has(asset)).map(
       ([user, account, asset, amount]): Command => ({
-        type: 'deposit',
+        type: 'house.fund',
         id: `genesis:${user}:${account}:${asset}`,
         user,
         account,

@@ -55,5 +55,5 @@ export function flashGenesis(): FlashMarketCommand[] {
 
 /** What the pool begins with; repeated it changes nothing. */
 export function flashFunds(): Command[] {
-  return [{ type: 'deposit', id: `genesis:${POOL}:${COIN}`, user: POOL, asset: COIN, amount: whole(POOL_FUNDS) }]
+  return [{ type: 'house.fund', id: `genesis:${POOL}:${COIN}`, user: POOL, asset: COIN, amount: whole(POOL_FUNDS) }]
 }

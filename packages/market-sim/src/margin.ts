@@ -81,7 +81,7 @@ export function marginFunds(decimals: DecimalsOf = decimalsOf): Command[] {
   return houses.flatMap(([user, times]) =>
     ASSETS.map(
       ({ code }): Command => ({
-        type: 'deposit',
+        type: 'house.fund',
         id: `genesis:${user}:margin:${code}`,
         user,
         asset: code,

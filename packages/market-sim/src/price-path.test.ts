@@ -79,7 +79,7 @@ describe('the simulated price', () => {
     expect(next.at(at + DAY)).not.toBeCloseTo(old.at(at + DAY), 1)
   })
 
-  it('lets crosses be the ratio of their legs', () => {
+  it('lets crosses be the ratio of their two prices', () => {
     for (let time = NOW; time < NOW + 60_000; time += 5_000) {
       const at = (symbol: string) => new PriceWalk(symbol, 'c').at(time)
       expect(at('ETH_BTC') / (at('ETH_USDT') / at('BTC_USDT'))).toBeCloseTo(1, 9)

@@ -108,7 +108,7 @@ class FactorWalk {
 /** The price of one symbol, walked along in time. */
 export class PriceWalk {
   readonly profile: Profile
-  readonly #legs: { walk: FactorWalk; weight: number }[]
+  readonly #walks: { walk: FactorWalk; weight: number }[]
   /** What the price is reckoned from, for what comes after it and for what lies before the earliest moment. */
   readonly #later: Level
   readonly #earlier: Level | undefined
@@ -117,7 +117,7 @@ export class PriceWalk {
   constructor(symbol: string, name: MarketName) {
     const market = marketOf(name)
     this.profile = profileOf(symbol)
-    this.#legs = this.profile.weights.map(([factor, weight]) => ({ walk: walkOf(symbol, factor, market), weight }))
+    this.#walks = this.profile.weights.map(([factor, weight]) => ({ walk: walkOf(symbol, factor, market), weight }))
     this.#later = this.#level(market.joins?.find(({ before }) => !before))
     const earlier = market.joins?.find(({ before }) => before)
     this.#earlier = earlier === undefined ? undefined : this.#level(earlier)
@@ -132,7 +132,7 @@ export class PriceWalk {
   /** How wild the minute of the last question is, in standard deviations; 1 is usual. */
   get wildness(): number {
     let [variance, usual] = [0, 0]
-    for (const { walk, weight } of this.#legs) {
+    for (const { walk, weight } of this.#walks) {
       const own = (weight * walk.volatility) ** 2
       variance += own * walk.wildness ** 2
       usual += own
@@ -148,7 +148,7 @@ export class PriceWalk {
 
   #sum(time: number, depth: number): number {
     let sum = 0
-    for (const { walk, weight } of this.#legs) sum += weight * walk.at(time, depth)
+    for (const { walk, weight } of this.#walks) sum += weight * walk.at(time, depth)
     return sum
   }
 }

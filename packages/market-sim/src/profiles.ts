@@ -192,7 +192,7 @@ function coinWeights(name: string): Weight[] {
   return shared.filter(([, weight]) => weight !== 0)
 }
 
-/** The weights of one price over another, so that a cross is always the ratio of its legs. */
+/** The weights of one price over another, so that a cross is always the ratio of its two prices. */
 function ratio(base: readonly Weight[], quote: readonly Weight[]): Weight[] {
   const sums = new Map<string, number>(base)
   for (const [factor, weight] of quote) sums.set(factor, (sums.get(factor) ?? 0) - weight)

@@ -36,5 +36,5 @@ export function rewardsGenesis(): RewardsCampaignCommand[] {
 
 /** What the budget begins with; repeated it changes nothing. */
 export function rewardsFunds(): Command[] {
-  return [{ type: 'deposit', id: `genesis:${BUDGET}:${COIN}`, user: BUDGET, asset: COIN, amount: whole(FUNDS) }]
+  return [{ type: 'house.fund', id: `genesis:${BUDGET}:${COIN}`, user: BUDGET, asset: COIN, amount: whole(FUNDS) }]
 }
