@@ -14,7 +14,14 @@ import { submitFor } from '../state/submit-for.ts'
 const COIN = 'USDT'
 const AMOUNT = '10000'
 
-export function demoHandlers({ replica, writes }: { replica: StateReplica; writes: OwnWrites }): Handler[] {
+interface DemoDependencies {
+  readonly replica: StateReplica
+  readonly writes: OwnWrites
+  /** Told of what was given: it has to be there on a chain too. */
+  readonly onGiven?: (coin: string, amount: string) => void
+}
+
+export function demoHandlers({ replica, writes, onGiven }: DemoDependencies): Handler[] {
   return [
     handle(demoFunds, async ({ viewer }) => {
       const asset = replica.engine.asset(COIN)
@@ -31,6 +38,7 @@ export function demoHandlers({ replica, writes }: { replica: StateReplica; write
       })
       // A deposit known by its id posts nothing a second time.
       const given = events.some((event) => event.type === 'posting')
+      if (given) onGiven?.(COIN, AMOUNT)
       return { coin: COIN, amount: AMOUNT, given }
     }),
   ]

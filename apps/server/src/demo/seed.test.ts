@@ -31,6 +31,7 @@ async function seed(): Promise<void> {
   await seedMakers(app.sql, replica)
   await seedAccounts(app.sql, replica, {
     users: app.accounts.users,
+    funds: app.accounts.funds,
     create: async (user) => {
       const created = await app.accounts.create(user)
       stage.do({
@@ -70,6 +71,16 @@ describe('the seeding of the demo', () => {
       )
     }
     stage.engine.checkInvariants()
+  })
+
+  it('gives the customers the fund password that is promised, and none to who has one of her own', async () => {
+    const user = await app.accounts.users.byHandle({ type: 'email', value: 'demo@candlewick.test' })
+    await app.accounts.funds.check(user?.id ?? '', transformed('Fund-1234'), '127.0.0.1')
+    await app.sql`delete from demo_steps where step like 'fund password %'`
+    const other = transformed('Fund-5678')
+    await app.accounts.funds.change(user?.id ?? '', { from: transformed('Fund-1234'), to: other }, '127.0.0.1')
+    await seed()
+    await app.accounts.funds.check(user?.id ?? '', other, '127.0.0.1')
   })
 
   it('changes nothing when it is repeated', async () => {

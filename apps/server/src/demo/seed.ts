@@ -6,11 +6,13 @@
 import { createHash } from 'node:crypto'
 import type { AccountType, Command } from '@candlewick/engine/commands'
 import { REWARDS } from '@candlewick/engine/rewards/product'
+import { SWAP } from '@candlewick/engine/swap/product'
 import { type DecimalsOf, decimalsOf, demoGenesis, makerGenesis } from '@candlewick/market-sim/catalog'
 import { contractGenesis, contractMakerGenesis, contractMakerTerms } from '@candlewick/market-sim/contracts'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { rewardsFunds, rewardsGenesis } from '@candlewick/market-sim/rewards'
+import { swapFunds, swapGenesis } from '@candlewick/market-sim/swap'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { StaffRole } from '@candlewick/protocol/who'
@@ -27,6 +29,8 @@ export interface DemoLog {
 }
 
 export const DEMO_PASSWORD = 'Candle-1234'
+/** What the demo's customers are asked for before money leaves. */
+export const DEMO_FUND_PASSWORD = 'Fund-1234'
 
 export interface DemoAccount {
   readonly email: string
@@ -78,7 +82,7 @@ function listedDecimals({ engine }: SeededReplica): DecimalsOf {
   return (code) => engine.asset(code)?.decimals ?? decimalsOf(code)
 }
 
-type DemoAccounts = Pick<Accounts, 'users' | 'create'>
+type DemoAccounts = Pick<Accounts, 'users' | 'create' | 'funds'>
 
 /** Lists the assets and opens the markets, contracts, margin terms, flash contracts and rewards that the state does not know yet. */
 export async function seedMarkets(replica: StateReplica): Promise<void> {
@@ -101,6 +105,20 @@ export async function seedMarkets(replica: StateReplica): Promise<void> {
   }
   for (const command of rewardsGenesis()) {
     if (replica.engine.read(REWARDS).campaign(command.campaign) === undefined) await accepted(replica, command)
+  }
+  await seedSwaps(replica)
+}
+
+/** Opens the swaps that the state does not know yet. */
+async function seedSwaps(replica: StateReplica): Promise<void> {
+  const known = new Set(
+    replica.engine
+      .read(SWAP)
+      .assets()
+      .map(({ asset }) => asset),
+  )
+  for (const command of swapGenesis(listedDecimals(replica))) {
+    if (!known.has(command.asset)) await accepted(replica, command)
   }
 }
 
@@ -125,6 +143,9 @@ export async function seedMakers(sql: Sql, replica: SeededReplica): Promise<void
   await once(sql, 'reward budget', async () => {
     for (const command of rewardsFunds()) await accepted(replica, command)
   })
+  await once(sql, 'swap inventory', async () => {
+    for (const command of swapFunds(listedDecimals(replica))) await accepted(replica, command)
+  })
 }
 
 /** Makes the people of the demo and gives the customers among them their money. */
@@ -133,6 +154,12 @@ export async function seedAccounts(sql: Sql, replica: Submitter, accounts: DemoA
     await once(sql, `account ${person.email}`, async () => {
       const user = await found(replica, accounts, person)
       if (person.funded) await Promise.all(deposits(user).map((command) => accepted(replica, command)))
+    })
+    // A step of its own: data from before knows the people, but not this of them.
+    await once(sql, `fund password ${person.email}`, async () => {
+      const user = await accounts.users.byHandle({ type: 'email', value: person.email })
+      if (user === undefined || (await accounts.funds.isSet(user.id))) return
+      await accounts.funds.set(user.id, transformed(DEMO_FUND_PASSWORD), '127.0.0.1')
     })
   }
 }

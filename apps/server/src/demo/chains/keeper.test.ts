@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { ChainKeeper } from './keeper.ts'
+import { fundReserves } from './reserves.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'candlewick-keeper-'))
+const options = { folder, blockSeconds: 1, log: pino({ level: 'silent' }) }
+let keeper: ChainKeeper
+
+beforeAll(async () => {
+  keeper = await ChainKeeper.open(options)
+  keeper.begin()
+  await up(keeper)
+})
+afterAll(async () => {
+  await keeper.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The chains' process, once they answer. */
+async function up(of: ChainKeeper): Promise<number> {
+  await vi.waitFor(async () => expect((await of.ask('/chain')).status).toBe(200), { timeout: 60_000, interval: 100 })
+  const alive: unknown = await (await of.ask('/alive')).json()
+  return Number(Reflect.get(Object(alive), 'pid'))
+}
+
+async function asked(path: string, body?: object): Promise<unknown> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  return await (await keeper.ask(path, init)).json()
+}
+
+async function minedOf(network: string): Promise<number> {
+  return Number(Reflect.get(Object(await asked('/mine', { network })), 'height'))
+}
+
+it('a process that was killed is started again where it stood', async () => {
+  const before = { evm: await minedOf('ethereum'), utxo: await minedOf('bitcoin') }
+  // The node of the EVM writes its state down every second.
+  await expect.poll(async () => await minedOf('ethereum'), { interval: 1_100 }).toBeGreaterThan(before.evm + 1)
+  const first = await up(keeper)
+  process.kill(first, 'SIGKILL')
+  await expect.poll(async () => (await keeper.ask('/alive')).status).toBe(503)
+  const second = await up(keeper)
+  expect(second).not.toBe(first)
+  expect(await minedOf('ethereum')).toBeGreaterThan(before.evm)
+  expect(await minedOf('bitcoin')).toBeGreaterThan(before.utxo)
+})
+
+it('a server that comes back takes over what runs', async () => {
+  const running = await up(keeper)
+  const { ports } = keeper
+  await keeper.leave()
+  keeper = await ChainKeeper.open(options)
+  keeper.begin()
+  expect(keeper.ports).toEqual(ports)
+  expect(await up(keeper)).toBe(running)
+})
+
+it('refusals name the field', async () => {
+  expect(await asked('/faucet', { network: 'ethereum', coin: 'USDT', address: 'x', amount: '1' })).toMatchObject({
+    field: 'address',
+  })
+  expect(await asked('/reorg', { network: 'bitcoin', depth: 'deep' })).toMatchObject({ field: 'depth' })
+})
+
+it.each([
+  ['/explorer', 200],
+  ['/explorer/ethereum', 200],
+  ['/explorer/bitcoin/block/7', 200],
+  ['/explorer/ethereum/block/0', 200],
+  ['/explorer/bitcoin/tx/zz', 404],
+  ['/explorer/search?q=%3Cscript%3E', 404],
+  ['/explorer/doge', 404],
+  ['/explorer/bitcoin/%E0%A4%A/x', 404],
+])('the explorer answers %s with %d and a page', async (path, status) => {
+  const answer = await keeper.ask(path)
+  expect(answer.status).toBe(status)
+  const html = await answer.text()
+  expect(html).toContain('Development chains')
+  expect(html).not.toContain('<script')
+})
+
+it('the explorer follows a payment from the pool to its block and its address', async () => {
+  const chain = Object(await asked('/chain'))
+  for (const [network, coin, address] of [
+    ['ethereum', 'USDT', String(Reflect.get(Reflect.get(chain, 'evm'), 'cold'))],
+    ['bitcoin', 'BTC', String(Reflect.get(Reflect.get(chain, 'utxo'), 'cold'))],
+  ] as const) {
+    const { txid } = Object(await asked('/faucet', { network, coin, address, amount: '1.25' }))
+    await asked('/mine', { network, blocks: 3 })
+    const page = await (await keeper.ask(`/explorer/${network}/tx/${txid}`)).text()
+    expect(page).toContain(`1.25 ${coin}`)
+    expect(page).toContain('final')
+    expect(await (await keeper.ask(`/explorer/${network}/address/${address}`)).text()).toContain(
+      String(txid).slice(0, 10),
+    )
+    const found = await keeper.ask(`/explorer/search?q=${txid}`)
+    expect(found.headers.get('location')).toBe(`/dev/explorer/${network}/tx/${txid}`)
+  }
+})
+
+it('what the demo gave out is paid to the house once, a little of it to the hot wallet', async () => {
+  const database = await freshDatabase()
+  try {
+    const engine = {
+      asset: (asset: string) => ({ asset, decimals: asset === 'BTC' ? 8 : 6 }),
+      balance: (_user: string, _account: number, asset: string) => ({
+        available: asset === 'BTC' ? -1_150_000_000_000 : 0,
+        occupied: 0,
+      }),
+    }
+    const { signal } = new AbortController()
+    const hot = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+    const wallets = { houseAddresses: async () => [{ network: 'bitcoin', address: hot, purpose: 'hot' } as const] }
+    const holds = async (address: string): Promise<string> =>
+      await (await keeper.ask(`/explorer/bitcoin/address/${address}`)).text()
+    const { utxo } = Object(await asked('/chain'))
+    for (let times = 0; times < 2; times += 1) {
+      await fundReserves({ sql: database.sql, engine, keeper, wallets }, signal)
+      expect(await holds(utxo.cold)).toContain('11,491.25')
+      expect(await holds(hot)).toMatch(/\b10\b/)
+    }
+  } finally {
+    await database.drop()
+  }
+})
