@@ -92,6 +92,17 @@ export async function readPage<Row>(
   return toPage([...rows], limit, total, cursor)
 }
 
+/** The same without its total: what goes on to the end of a list asks for that once. */
+export async function readRows<Row>(
+  request: PageRequest,
+  { parts = 1, rows: read, cursor }: Omit<PageRead<Row>, 'every'>,
+): Promise<Omit<Page<Row>, 'total'>> {
+  const { limit, offset } = pageBounds(request)
+  const rows = await read(limit + 1, offset, request.cursor === undefined ? [] : readCursorParts(request.cursor, parts))
+  const { total: _, ...page } = toPage([...rows], limit, 0, cursor)
+  return page
+}
+
 /** Which rows of a table a list is of, and which columns of them, `id` among them. */
 interface Listed {
   /** With its schema. */
@@ -148,10 +159,20 @@ export function isoTime(time: number): string {
 export function rangeOf(
   sql: Sql,
   time: 'created_at' | 'time' | 'closed_at',
-  { symbols, startTime, endTime }: TimeRange & { symbols?: readonly string[] | undefined },
+  { symbols, ...range }: TimeRange & { symbols?: readonly string[] | undefined },
 ): Fragment {
   return sql`
     ${symbols === undefined ? sql`` : sql`and symbol in ${sql(['', ...symbols])}`}
+    ${timesOf(sql, time, range)}`
+}
+
+/** From when to when, by the column that says its time. */
+export function timesOf(
+  sql: Sql,
+  time: 'created_at' | 'time' | 'closed_at',
+  { startTime, endTime }: TimeRange,
+): Fragment {
+  return sql`
     ${startTime === undefined ? sql`` : sql`and ${sql(time)} >= ${isoTime(startTime)}`}
     ${endTime === undefined ? sql`` : sql`and ${sql(time)} <= ${isoTime(endTime)}`}`
 }
