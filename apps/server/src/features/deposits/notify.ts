@@ -1,0 +1,66 @@
+/** Writes to customers what became of their deposits, each state once; what fails is written at the next look. */
+import { chainText } from '@candlewick/chain/listing'
+import { isNetworkId, networkOf } from '@candlewick/chain/networks'
+import { languageOf } from '@candlewick/protocol/languages'
+import type { DepositNewsKind } from '../../adapters/deposit-notification-texts.ts'
+import { column } from '../../db/columns.ts'
+import { recipientOf } from '../account/public.ts'
+import type { DepositsDependencies } from './dependencies.ts'
+
+const AT_ONCE = 100
+
+interface UntoldRow {
+  readonly id: string
+  readonly way: 'chain' | 'hand'
+  readonly userId: string | null
+  readonly state: DepositNewsKind
+  readonly asset: string
+  readonly network: string
+  readonly amount: string
+  readonly chainDecimals: number | null
+}
+
+type Told = Pick<UntoldRow, 'id' | 'state'>
+type Telling = Pick<DepositsDependencies, 'sql' | 'replica' | 'accounts' | 'notifications'>
+
+/** @returns whether there may be more */
+export async function tellCustomers({ sql, replica, accounts, notifications }: Telling): Promise<boolean> {
+  const rows = await sql<UntoldRow[]>`
+    select * from (
+      select d.id, 'chain' as way, d.user_id as "userId", d.state, d.asset, d.network, d.chain_amount::text as amount,
+        l.chain_decimals as "chainDecimals"
+      from deposits d left join listings l on l.asset = d.asset and l.network = d.network
+      where d.told <> d.state and d.state in ('credited', 'parked', 'refused', 'at_risk', 'reversed')
+      order by d.number limit ${AT_ONCE}
+    ) as chain
+    union all
+    select id, 'hand', user_id, state, asset, network, coalesce(credit, amount)::text, null
+    from (
+      select * from hand_deposits where told <> state and state in ('credited', 'rejected') order by number limit ${AT_ONCE}
+    ) as hand`
+  if (rows.length === 0) return false
+  const told: Record<UntoldRow['way'], Told[]> = { chain: [], hand: [] }
+  for (const { id, way, userId, state, asset, network, amount, chainDecimals } of rows) {
+    const user = userId === null ? undefined : await accounts.users.byId(userId)
+    const to = user === undefined ? undefined : recipientOf(user)
+    const decimals = way === 'hand' ? replica.engine.asset(asset)?.decimals : (chainDecimals ?? undefined)
+    // Of tokens that nobody listed anybody could have letters written to anybody.
+    if (user !== undefined && to !== undefined && asset !== '' && decimals !== undefined) {
+      const name = isNetworkId(network) ? networkOf(network).name : network
+      const news = { kind: state, amount: chainText(BigInt(amount), decimals), coin: asset, network: name }
+      await notifications.deposit(to, news, languageOf(user.language))
+    }
+    told[way].push({ id, state })
+  }
+  const ids = ({ id }: Told) => id
+  const states = ({ state }: Told) => state
+  await sql`
+    update deposits d set told = g.state
+    from unnest(${column(told.chain.map(ids))}::text[], ${column(told.chain.map(states))}::text[]) as g (id, state)
+    where d.id = g.id`
+  await sql`
+    update hand_deposits d set told = g.state
+    from unnest(${column(told.hand.map(ids))}::text[], ${column(told.hand.map(states))}::text[]) as g (id, state)
+    where d.id = g.id`
+  return rows.length >= AT_ONCE
+}

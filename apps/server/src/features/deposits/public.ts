@@ -1,0 +1,15 @@
+/** What the rest of the server may use of deposits. */
+export type { AddressGiver, GivenAddress } from './addresses.ts'
+export { type Chains, type HouseAddress, NO_WALLETS, type PaidOut, type Wallets } from './dependencies.ts'
+export {
+  type DevelopmentToken,
+  demoListings,
+  type KeptListing,
+  noteListingChange,
+  readListing,
+  readListings,
+  seedListings,
+} from './listings.ts'
+export { depositsArea } from './module.ts'
+export { payoutsHalted } from './reconcile.ts'
+export { hasDepositAtRisk } from './risk.ts'

@@ -1,0 +1,146 @@
+/** Chains held against the ledger, coin by coin: every difference has its rows, and what has none halts and alarms. */
+import type { DevChains } from '@candlewick/devchain/dev-chains'
+import { startDevChains } from '@candlewick/devchain/testing/start'
+import { units } from '@candlewick/money/units'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DepositStage, openDeposits } from '../../../test/deposit-stage.ts'
+import { evmReaderOf, utxoReaderOf } from '../../../test/readers.ts'
+import { type CoinReport, FINE, payoutsHalted, reconcile } from './reconcile.ts'
+import { reconciledLines, reconciledRows } from './reconciled.ts'
+
+const USDT = 1_000_000
+let devChains: DevChains
+let stage: DepositStage
+
+beforeAll(async () => {
+  devChains = await startDevChains()
+  stage = await openDeposits(devChains, [evmReaderOf(devChains), utxoReaderOf(devChains)])
+})
+afterAll(async () => {
+  await stage.close()
+  await devChains.stop()
+})
+
+async function reportOf(asset: string): Promise<CoinReport> {
+  for (const network of ['ethereum', 'bitcoin'] as const) await stage.look(network)
+  const report = (await reconcile(stage.dependencies)).find((one) => one.asset === asset)
+  if (report === undefined) throw new Error(`${asset} was not reconciled`)
+  return report
+}
+const fine = (amount: number, decimals: number) => BigInt(amount) * 10n ** BigInt(FINE - decimals)
+const termOf = ({ terms }: CoinReport, term: Parameters<CoinReport['terms']['get']>[0]) => terms.get(term)?.amount ?? 0n
+
+test('in every state of a deposit the sum closes to zero, each difference with its rows', async () => {
+  const [ann, bob] = [await stage.customer(), await stage.customer()]
+  const zero = async (asset: string) => {
+    const report = await reportOf(asset)
+    expect([asset, report.standing, report.residue]).toEqual([asset, 'proven', 0n])
+    return report
+  }
+  await stage.pay('ethereum', 'USDT', ann, '100', 1)
+  expect(termOf(await zero('USDT'), 'uncredited')).toBe(fine(100 * USDT, 6))
+  await devChains.mine('ethereum', 2)
+  expect(termOf(await zero('USDT'), 'owed')).toBe(fine(100 * USDT, 6))
+  await stage.pay('ethereum', 'USDT', bob, '0.25', 3)
+  expect(termOf(await zero('USDT'), 'uncredited')).toBe(fine(0.25 * USDT, 6))
+  await stage.pay('ethereum', 'LINK', bob, '1.000000000000000001', 3)
+  expect(termOf(await zero('LINK'), 'dust')).toBe(fine(1, 18))
+  await stage.pay('bitcoin', 'BTC', bob, '0.75', 3)
+  await zero('BTC')
+  await stage.pay('ethereum', 'USDT', ann, '40', 3)
+  await stage.look('ethereum')
+  await devChains.reorganise('ethereum', 3, 'replace')
+  expect(termOf(await zero('USDT'), 'lost')).toBe(fine(40 * USDT, 6))
+  await devChains.mine('ethereum', 7)
+  expect(termOf(await zero('USDT'), 'lost')).toBe(0n)
+  const lines = await reconciledLines(stage.dependencies, {
+    coin: 'USDT',
+    term: 'uncredited',
+    after: undefined,
+    limit: 50,
+  })
+  expect(lines.rows).toMatchObject([{ what: 'parked', amount: '0.25', network: 'ethereum' }])
+})
+
+test('what the house brought in stands on its cold address and in the ledger', async () => {
+  const { cold } = devChains.endpoints().evm
+  stage.wallets.houses.push({ network: 'ethereum', address: cold, purpose: 'cold' })
+  await devChains.faucet({ network: 'ethereum', coin: 'USDC', address: cold, amount: '1000' })
+  await devChains.mine('ethereum', 1)
+  const before = await reportOf('USDC')
+  const there = termOf(before, 'chain_cold')
+  expect([there > 0n, before.residue]).toEqual([true, there])
+  await stage.submit({ type: 'account.open', user: 'house:lender', kind: 'house' })
+  const amount = units(Number(there / 10n ** BigInt(FINE - 6)))
+  await stage.submit({ type: 'house.fund', id: 'brought', user: 'house:lender', asset: 'USDC', amount })
+  expect((await reportOf('USDC')).residue).toBe(0n)
+})
+
+test('gas that the house brings to a customer’s address is no deposit, and its sum closes to the last decimal', async () => {
+  const ann = await stage.customer()
+  const before = await reportOf('ETH')
+  const rows = async () => await stage.sql`select 1 from deposits where asset = 'ETH'`
+  const known = (await rows()).length
+  const address = await stage.wallets.addressFor(ann, 'ethereum')
+  const txid = await devChains.faucet({ network: 'ethereum', coin: 'ETH', address, amount: '0.000000000000000123' })
+  stage.wallets.gas.add(txid)
+  stage.wallets.swept.push({ network: 'ethereum', address, payments: 1 })
+  stage.wallets.paid.push({ asset: 'ETH', id: 'f', network: 'ethereum', amount: -123n, decimals: 18, term: 'fees' })
+  await devChains.mine('ethereum', 4)
+  const after = await reportOf('ETH')
+  expect([(await rows()).length, after.residue]).toEqual([known, before.residue])
+  expect(termOf(after, 'chain_deposit') - termOf(before, 'chain_deposit')).toBe(123n * 10n ** 18n)
+  // A fee of a block that is not followed yet is not taken from balances that still have it.
+  const height = (await devChains.height('ethereum')) + 5
+  stage.wallets.paid.push({
+    asset: 'ETH',
+    id: 'g',
+    network: 'ethereum',
+    amount: 9n,
+    decimals: 18,
+    term: 'fees',
+    height,
+  })
+  expect((await reportOf('ETH')).residue).toBe(before.residue)
+})
+
+test('a surplus, which anybody can send, alarms and halts nothing', async () => {
+  const { cold } = devChains.endpoints().evm
+  await devChains.faucet({ network: 'ethereum', coin: 'USDC', address: cold, amount: '5' })
+  await devChains.mine('ethereum', 1)
+  for (let times = 0; times < 3; times += 1) expect((await reportOf('USDC')).residue).toBe(fine(5 * USDT, 6))
+  expect(await payoutsHalted(stage.sql, 'USDC')).toBe(undefined)
+})
+
+test('a shortage seen twice halts payouts of that coin alone, until it is explained', async () => {
+  await stage.submit({
+    type: 'deposit',
+    id: 'from nowhere',
+    user: await stage.customer(),
+    asset: 'LINK',
+    amount: units(7),
+  })
+  expect((await reportOf('LINK')).residue).toBeLessThan(0n)
+  expect(await payoutsHalted(stage.sql, 'LINK')).toBe(undefined)
+  await reportOf('LINK')
+  expect(await payoutsHalted(stage.sql, 'LINK')).toBe('reconciliation')
+  expect(await payoutsHalted(stage.sql, 'BTC')).toBe(undefined)
+  const halted = (await reconciledRows(stage.sql)).rows.find(({ coin }) => coin === 'LINK')
+  expect(halted).toMatchObject({ residue: expect.stringMatching(/^-0\.0/), haltTime: expect.any(Number) })
+  const decimals = stage.replica.engine.asset('LINK')?.decimals ?? 0
+  stage.wallets.paid.push({ asset: 'LINK', id: 'w1', network: 'ethereum', amount: 7n, term: 'unsettled' })
+  expect((await reportOf('LINK')).residue).toBe(0n)
+  expect(decimals).toBeGreaterThan(0)
+  expect(await payoutsHalted(stage.sql, 'LINK')).toBe(undefined)
+})
+
+test('while a deposit comes through the journal and its row is behind, nothing is said that is not so', async () => {
+  const ann = await stage.customer()
+  await stage.pay('ethereum', 'USDT', ann, '3', 3)
+  const [{ residue }] = await Promise.all([
+    reportOf('USDT'),
+    reconcile(stage.dependencies),
+    reconcile(stage.dependencies),
+  ])
+  expect(residue).toBe(0n)
+})

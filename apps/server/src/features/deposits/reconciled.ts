@@ -1,0 +1,160 @@
+/** Reconciliations as operators read them: the last of each coin, the lines of a term as they are now, and earlier ones. */
+import { chainText } from '@candlewick/chain/listing'
+import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
+import type * as declared from '@candlewick/protocol/calls/console/wallets'
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql } from '../../db/database.ts'
+import { numberIn, pageOf } from '../console/public.ts'
+import type { DepositsDependencies } from './dependencies.ts'
+import { readListings } from './listings.ts'
+
+type Row = OutputOf<typeof declared.reconciliation>['rows'][number]
+type Lines = OutputOf<typeof declared.reconciliationLines>
+type Line = Lines['rows'][number]
+
+interface KeptRow {
+  readonly id: string
+  readonly asset: string
+  readonly sequence: number
+  readonly blocks: string
+  readonly terms: string
+  readonly chain: string
+  readonly owed: string
+  readonly residue: string
+  readonly standing: Row['standing']
+  readonly haltTime: string | null
+  readonly time: string
+}
+
+const keptColumns = (sql: Sql) => sql`
+  id::text as id, asset, sequence::float8 as sequence, blocks, terms, trim_scale(chain)::text as chain,
+  trim_scale(owed)::text as owed, trim_scale(residue)::text as residue, standing,
+  (extract(epoch from halted_at) * 1000)::bigint::text as "haltTime", (extract(epoch from at) * 1000)::bigint::text as time`
+
+export async function reconciledRows(sql: Sql): Promise<OutputOf<typeof declared.reconciliation>> {
+  const rows = await sql<KeptRow[]>`
+    select distinct on (asset) ${keptColumns(sql)} from reconciliations order by asset, id desc`
+  return {
+    rows: rows.map(({ asset, sequence, blocks, terms, residue, standing, haltTime, time }) => ({
+      ...{ coin: asset, sequence, residue, standing },
+      time: Number(time),
+      // What our own code wrote.
+      blocks: JSON.parse(blocks),
+      terms: JSON.parse(terms),
+      haltTime: haltTime === null ? null : Number(haltTime),
+    })),
+    next: null,
+  }
+}
+
+export async function reconciledBefore(
+  sql: Sql,
+  { coin, after, limit }: ParsedOf<typeof declared.reconciliationHistory>,
+): Promise<OutputOf<typeof declared.reconciliationHistory>> {
+  const place = after === undefined ? undefined : String(numberIn(after))
+  const rows = await sql<KeptRow[]>`
+    select ${keptColumns(sql)} from reconciliations where asset = ${coin}
+      ${place === undefined ? sql`` : sql`and id < ${place}`} order by id desc limit ${limit + 1}`
+  const { rows: page, next } = pageOf(rows, limit, ({ id }) => id)
+  return {
+    rows: page.map(({ id, sequence, time, chain, owed, residue }) => ({
+      ...{ id, sequence, chain, owed, residue },
+      time: Number(time),
+    })),
+    next,
+  }
+}
+
+interface LineRow {
+  readonly number: string
+  readonly id: string
+  readonly network: string
+  readonly what: string
+  readonly amount: string
+  readonly time: string | null
+}
+
+/** The rows of a term, as they are now. Where it is addresses that are listed, their balances are the wallets' to tell. */
+export async function reconciledLines(
+  { sql, replica, wallets }: Pick<DepositsDependencies, 'sql' | 'replica' | 'wallets'>,
+  { coin, term, after, limit }: ParsedOf<typeof declared.reconciliationLines>,
+): Promise<Lines> {
+  const decimals = replica.engine.asset(coin)?.decimals
+  if (decimals === undefined) throw new CallError('unknown_asset', { field: 'coin' })
+  const place = after === undefined ? 0 : numberIn(after)
+  if (term === 'unsettled' || term === 'fees') {
+    const paid = (await wallets.paidOut()).filter((one) => one.asset === coin && one.term === term)
+    const rows = paid.map(({ id, network, amount, decimals: finer = decimals }): Line => {
+      return { id, network, what: term, amount: chainText(amount, finer), time: null }
+    })
+    return sliced(rows, place, limit)
+  }
+  if (term === 'chain_hot' || term === 'chain_cold' || term === 'chain_gas') {
+    const houses = await wallets.houseAddresses()
+    const rows = houses
+      .filter(({ purpose }) => `chain_${purpose}` === term)
+      .map(({ network, address, purpose }): Line => ({ id: address, network, what: purpose, amount: '', time: null }))
+    return sliced(rows, place, limit)
+  }
+  if (term === 'owed') {
+    const { available } = replica.engine.balance('house:treasury', 1, coin)
+    const amount = chainText(BigInt(-available), decimals)
+    return { rows: [{ id: 'house:treasury', network: '', what: 'owed', amount, time: null }], next: null }
+  }
+  const rows = await lineRows(sql, coin, term, { place, limit: limit + 1 })
+  const { rows: page, next } = pageOf(rows, limit, ({ number }) => number)
+  const chainDecimals = new Map(
+    (await readListings(sql)).map((one) => [`${one.asset} ${one.network}`, one.chainDecimals]),
+  )
+  return {
+    rows: page.map(({ id, network, what, amount, time }) => ({
+      ...{ id, network, what },
+      amount: chainText(BigInt(amount), term === 'hand' ? decimals : (chainDecimals.get(`${coin} ${network}`) ?? 0)),
+      time: time === null ? null : Number(time),
+    })),
+    next,
+  }
+}
+
+function sliced(rows: Line[], place: number, limit: number): Lines {
+  const rest = place + limit < rows.length ? String(place + limit) : null
+  return { rows: rows.slice(place, place + limit), next: rest }
+}
+
+async function lineRows(
+  sql: Sql,
+  coin: string,
+  term: 'chain_deposit' | 'hand' | 'dust' | 'uncredited' | 'lost',
+  { place, limit }: { readonly place: number; readonly limit: number },
+): Promise<LineRow[]> {
+  const behind = String(place)
+  switch (term) {
+    case 'hand':
+      return await sql<LineRow[]>`
+        select number::text as number, id, network, 'credited' as what, credit::text as amount,
+          (extract(epoch from credited_at) * 1000)::bigint::text as time
+        from hand_deposits where asset = ${coin} and state = 'credited' and number > ${behind} order by number limit ${limit}`
+    case 'dust':
+      return await sql<LineRow[]>`
+        select d.number::text as number, d.id, d.network, 'dust' as what, s.amount::text as amount,
+          (extract(epoch from s.at) * 1000)::bigint::text as time
+        from deposit_dust s join deposits d on d.id = s.deposit_id
+        where s.asset = ${coin} and d.number > ${behind} order by d.number limit ${limit}`
+    case 'chain_deposit':
+      return await sql<LineRow[]>`
+        select min(number)::text as number, address as id, network, 'address' as what, sum(chain_amount)::text as amount,
+          null as time
+        from deposits where asset = ${coin} and height is not null group by address, network having min(number) > ${behind}
+        order by min(number) limit ${limit}`
+    case 'uncredited':
+    case 'lost':
+      return await sql<LineRow[]>`
+        select number::text as number, id, network, state as what, chain_amount::text as amount,
+          (extract(epoch from seen_at) * 1000)::bigint::text as time
+        from deposits where asset = ${coin} and number > ${behind} and ${
+          term === 'lost'
+            ? sql`state = 'at_risk' and height is null`
+            : sql`state in ('confirming', 'crediting', 'parked', 'reversed') and height is not null`
+        } order by number limit ${limit}`
+  }
+}

@@ -1,0 +1,149 @@
+/** Deposits as their customer sees them: what came over chains and what she reported, in one list, the newest first. */
+import { chainText } from '@candlewick/chain/listing'
+import { type ChainMode, explorerLink, isNetworkId, networkOf } from '@candlewick/chain/networks'
+import type { DepositRecord } from '@candlewick/protocol/calls/deposits'
+import type { DepositReason, DepositState } from '@candlewick/protocol/deposit-states'
+import type { Sql } from '../../db/database.ts'
+import { cursorOf, isoTime, mapPage, type Page, type PageRequest, readPage, type TimeRange } from '../../db/page.ts'
+
+export interface RecordFilter extends PageRequest, TimeRange {
+  readonly coin?: string | undefined
+  readonly state?: DepositState | undefined
+}
+
+export interface RecordDependencies {
+  readonly sql: Sql
+  readonly mode: ChainMode
+  /** In how many decimals the ledger counts an asset. */
+  decimalsOf(asset: string): number | undefined
+}
+
+interface RecordRow {
+  readonly id: string
+  readonly way: 'chain' | 'hand'
+  readonly number: string
+  readonly micros: string
+  readonly state: DepositState
+  readonly asset: string
+  readonly contract: string
+  readonly network: string
+  readonly amount: string
+  readonly chainDecimals: number | null
+  readonly address: string
+  readonly txid: string | null
+  readonly screenshot: string | null
+  readonly height: number | null
+  readonly head: number | null
+  readonly needed: number | null
+  readonly reason: DepositReason | null
+  readonly reasonText: string
+  readonly creditTime: string | null
+}
+
+/** Both kinds as rows of one shape. What an unlisted token calls itself is not shown. */
+function rowsOf(sql: Sql) {
+  return sql`
+    select d.id, 'chain' as way, d.number, d.seen_at as at, d.state, d.asset, d.contract, d.network,
+      d.chain_amount as amount, l.chain_decimals, d.address, d.txid, null::text as screenshot, d.height, c.head, d.needed,
+      d.reason, '' as reason_text, d.credited_at, d.user_id
+    from deposits d left join chain_cursors c on c.network = d.network
+      left join listings l on l.asset = d.asset and l.network = d.network
+    union all
+    select h.id, 'hand', h.number, h.submitted_at, h.state, h.asset, '', h.network, coalesce(h.credit, h.amount), null,
+      h.address, h.txid, h.screenshot, null, null, null, h.reason, h.reason_text, h.credited_at, h.user_id
+    from hand_deposits h`
+}
+
+function recordColumns(sql: Sql) {
+  return sql`
+    id, way, number::text as number, (extract(epoch from at) * 1000000)::bigint::text as micros, state, asset, contract, network,
+    amount::text as amount, chain_decimals as "chainDecimals", address, txid, screenshot, height::float8 as height,
+    head::float8 as head, needed, reason, reason_text as "reasonText",
+    (extract(epoch from credited_at) * 1000)::bigint::text as "creditTime"`
+}
+
+/** A page of a customer's. @throws CursorError for a cursor that is not ours */
+export async function listRecords(
+  dependencies: RecordDependencies,
+  userId: string,
+  filter: RecordFilter,
+): Promise<Page<DepositRecord>> {
+  const { sql } = dependencies
+  const { coin, state, startTime, endTime } = filter
+  const matching = sql`
+    user_id = ${userId} ${coin === undefined ? sql`` : sql`and asset = ${coin}`}
+    ${state === undefined ? sql`` : sql`and state = ${state}`}
+    ${startTime === undefined ? sql`` : sql`and at >= ${isoTime(startTime)}`}
+    ${endTime === undefined ? sql`` : sql`and at <= ${isoTime(endTime)}`}`
+  const behind = ([micros, way, number]: readonly string[]) =>
+    micros === undefined || way === undefined || number === undefined
+      ? sql``
+      : sql`and (at, way = 'hand', number) <
+          (to_timestamp(0) + ${micros} * interval '1 microsecond', ${way === '1'}, ${number}::bigint)`
+  const page = await readPage<RecordRow>(sql, filter, {
+    parts: 3,
+    rows: (limit, offset, before) => sql<RecordRow[]>`
+      select ${recordColumns(sql)} from (${rowsOf(sql)}) as every
+      where ${matching} ${behind(before)}
+      order by at desc, way = 'hand' desc, number desc limit ${limit} offset ${offset}`,
+    every: sql`select from (${rowsOf(sql)}) as every where ${matching}`,
+    cursor: ({ micros, way, number }) => cursorOf(micros, way === 'hand' ? 1 : 0, number),
+  })
+  return mapPage(page, (row) => recordOf(dependencies, row))
+}
+
+/** One of a customer's by its id; undefined where she has none of it. */
+export async function oneRecord(
+  dependencies: RecordDependencies,
+  userId: string,
+  id: string,
+): Promise<DepositRecord | undefined> {
+  const { sql } = dependencies
+  const [row] = await sql<RecordRow[]>`
+    select ${recordColumns(sql)} from (${rowsOf(sql)}) as every where user_id = ${userId} and id = ${id}`
+  return row === undefined ? undefined : recordOf(dependencies, row)
+}
+
+/** A customer's of one transaction. */
+export async function recordsOfTransaction(
+  dependencies: RecordDependencies,
+  userId: string,
+  network: string,
+  txid: string,
+): Promise<DepositRecord[]> {
+  const { sql } = dependencies
+  const rows = await sql<RecordRow[]>`
+    select ${recordColumns(sql)} from (${rowsOf(sql)}) as every
+    where user_id = ${userId} and network = ${network} and txid = ${txid} order by at, number limit 20`
+  return rows.map((row) => recordOf(dependencies, row))
+}
+
+function recordOf({ mode, decimalsOf }: RecordDependencies, row: RecordRow): DepositRecord {
+  const { id, way, state, asset, network, amount, chainDecimals, address, txid, screenshot, height, head } = row
+  const decimals = way === 'hand' ? decimalsOf(asset) : (chainDecimals ?? undefined)
+  const onChain = height !== null && head !== null
+  return {
+    ...{ id, way, state, network, address, txid, reason: row.reason, reasonText: row.reasonText },
+    time: Math.floor(Number(row.micros) / 1000),
+    coin: asset,
+    // Of what is not listed nobody knows how it is written.
+    amount: decimals === undefined ? '0' : chainText(BigInt(amount), decimals),
+    tag: way === 'hand' ? memoOf(network, address) : null,
+    explorer: txid === null || !isNetworkId(network) ? null : linkOf(network, txid, mode),
+    screenshot: screenshot === null ? null : `/files/${screenshot}`,
+    confirmations: onChain ? Math.max(0, head - height + 1) : null,
+    needed: row.needed,
+    creditTime: row.creditTime === null ? null : Number(row.creditTime),
+  }
+}
+
+/** Of a network by hand with a memo the address is kept as `address memo`. */
+function memoOf(network: string, address: string): string | null {
+  if (!isNetworkId(network) || !networkOf(network).memo) return null
+  return address.split(' ')[1] ?? null
+}
+
+function linkOf(network: Parameters<typeof explorerLink>[0], txid: string, mode: ChainMode): string {
+  // What is served by hand has no development chain.
+  return explorerLink(network, txid, networkOf(network).family === 'hand' ? 'main' : mode)
+}
