@@ -1,0 +1,37 @@
+/** What hot wallets hold, read off their chains now and then and written down for operators. */
+import type { ChainReader, UtxoReader } from '@candlewick/chain/adapter'
+import type { NetworkId } from '@candlewick/chain/networks'
+import type { PayoutDependencies } from './dependencies.ts'
+import type { WalletFigures } from './wallet-figures.ts'
+
+/** From one reading to the next: every coin is a question to a node. */
+export const READ_EVERY_MS = 15_000
+
+/** Reads each coin that the signer signs for. Of networks of coins the change is the hot wallet's too. */
+export async function noteHeld(
+  { sql, addresses }: Pick<PayoutDependencies, 'sql' | 'addresses'>,
+  reader: ChainReader,
+  figures: WalletFigures,
+): Promise<void> {
+  const network: NetworkId = reader.network
+  const { block } = await reader.head()
+  for (const { asset, contract, decimals, transaction, day, today } of figures.assets) {
+    const held =
+      reader.family === 'utxo'
+        ? await coinsOf(reader, [figures.hot, await addresses.houseAddress(network, 'hot', 1)])
+        : await reader.balance(figures.hot, contract === '' ? undefined : contract, block)
+    await sql`
+      insert into hot_wallets (network, asset, address, decimals, held, cap, day_cap, today)
+      values (${network}, ${asset}, ${figures.hot}, ${decimals}, ${String(held)}, ${String(transaction)}, ${String(day)},
+        ${String(today)})
+      on conflict (network, asset) do update set address = excluded.address, decimals = excluded.decimals,
+        held = excluded.held, cap = excluded.cap, day_cap = excluded.day_cap, today = excluded.today,
+        read_at = clock_timestamp()`
+  }
+}
+
+/** What stands in blocks: coins are known now, and balances of a block that is no longer the newest are not. */
+async function coinsOf(reader: UtxoReader, addresses: readonly string[]): Promise<bigint> {
+  const coins = await reader.coins([...addresses])
+  return coins.reduce((sum, { amount, height }) => (height >= 0 ? sum + amount : sum), 0n)
+}

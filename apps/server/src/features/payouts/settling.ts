@@ -1,0 +1,85 @@
+/**
+ * What follows once a payment is deep enough: of one that paid, the ledger settles; of one that did not, its withdrawals go
+ * back to people. What miners got is posted as the house's cost. Each may be cut off anywhere and is then done again.
+ */
+import { creditedOf } from '@candlewick/chain/listing'
+import { networkOf } from '@candlewick/chain/networks'
+import { refusedOf } from '../../state/submit-for.ts'
+import { moveWithdrawal } from '../withdrawals/public.ts'
+import type { PayoutDependencies } from './dependencies.ts'
+import { type Fenced, itemsOf, type Payment } from './payments.ts'
+
+/** Where an attempt was mined, and what it cost in the coin's smallest units. */
+export interface Mined {
+  readonly txid: string
+  readonly height: number
+  readonly hash: string
+  readonly cost: bigint
+}
+
+/** Ends a payment that is deep enough. @param paid whether it did what was meant */
+export async function endPayment(
+  { sql, replica, log, reached }: PayoutDependencies,
+  fenced: Fenced,
+  payment: Payment,
+  mined: Mined,
+  paid: boolean,
+): Promise<void> {
+  const items = await itemsOf(sql, payment.id)
+  if (paid) {
+    for (const id of items) {
+      const { events } = await replica.submit({ type: 'withdraw.settle', id })
+      const refused = refusedOf(events)
+      // It was paid all the same: people have to look at what the ledger says.
+      if (refused !== undefined) log.error({ id, refused }, 'a withdrawal that was paid cannot be settled')
+    }
+  }
+  reached?.('settled')
+  const { network, id } = payment
+  const { coin, coinDecimals } = networkOf(network)
+  const decimals = replica.engine.asset(coin)?.decimals
+  const { txid, height, hash, cost } = mined
+  await fenced(async (tx) => {
+    const [costs] = await tx<{ total: string }[]>`
+      insert into payer_costs (network, total) values (${network}, ${String(cost)})
+      on conflict (network) do update set total = payer_costs.total + excluded.total returning total::text`
+    const whole = (total: bigint) => (decimals === undefined ? 0n : creditedOf(total, coinDecimals, decimals).units)
+    const total = BigInt(costs?.total ?? '0')
+    const due = whole(total) - whole(total - cost)
+    const [ended] = await tx`
+      update payments set state = ${paid ? 'final' : 'failed'}, txid = ${txid}, height = ${height}, hash = ${hash},
+        cost = ${String(cost)}, fee_units = ${String(due)}, posted = ${due === 0n}, waits = '',
+        changed_at = clock_timestamp()
+      where id = ${id} and state in ('claimed', 'signed', 'sent') returning 1`
+    if (ended === undefined) throw new Error(`payment ${id} has ended already`)
+    for (const item of items) {
+      if (paid) await moveWithdrawal(tx, item, 'broadcast', 'confirmed', { actor: 'payer', txid })
+      else await moveWithdrawal(tx, item, 'broadcast', 'review', { actor: 'payer', note: 'returned', txid })
+    }
+    if (!paid) await tx`update payment_items set live = false where payment_id = ${id}`
+    await tx`update payment_coins set live = false where payment_id = ${id}`
+  })
+  reached?.('ended')
+}
+
+/** Of a payment in whose place something else is final: nothing of it will ever be mined. */
+export async function endDisplaced(fenced: Fenced, sql: PayoutDependencies['sql'], payment: Payment): Promise<void> {
+  const items = await itemsOf(sql, payment.id)
+  await fenced(async (tx) => {
+    const [ended] = await tx<{ state: string }[]>`
+      update payments p set state = 'displaced', posted = true, waits = '', changed_at = clock_timestamp()
+      from (select id, state from payments where id = ${payment.id} for update) before
+      where p.id = before.id and before.state in ('claimed', 'signed', 'sent') returning before.state`
+    if (ended === undefined) return
+    for (const item of items) await returnWithdrawal(tx, item)
+    await tx`update payment_items set live = false where payment_id = ${payment.id}`
+    await tx`update payment_coins set live = false where payment_id = ${payment.id}`
+  })
+}
+
+/** Gives a withdrawal back to people, from wherever the payer has it. */
+export async function returnWithdrawal(tx: Parameters<Parameters<Fenced>[0]>[0], id: string): Promise<void> {
+  const step = { actor: 'payer', note: 'returned' }
+  const moved = await moveWithdrawal(tx, id, 'broadcast', 'review', step)
+  if (!moved) await moveWithdrawal(tx, id, 'signing', 'review', step)
+}

@@ -1,0 +1,78 @@
+/** The operators' calls of withdrawals: what they see of a customer stands in the audit trail before they see it. */
+import type { ParsedOf } from '@candlewick/protocol/call'
+import * as calls from '@candlewick/protocol/calls/console/withdrawals'
+import { CallError } from '@candlewick/protocol/errors'
+import { LEVEL_TERMS } from '@candlewick/rules/identity/levels'
+import { type Handler, handle, type OperatorContext, type OutputOf } from '../../http/handle.ts'
+import { closeWithdrawal } from './closing.ts'
+import type { WithdrawalDependencies } from './dependencies.ts'
+import { txidOf } from './kinds.ts'
+import { APPROVE, PAID, type Reviews } from './reviews.ts'
+import { moveWithdrawal } from './states.ts'
+import { reviewTerms, termsHistory } from './terms.ts'
+
+interface ReviewCalls extends WithdrawalDependencies {
+  readonly reviews: Reviews
+}
+
+export function reviewHandlers(dependencies: ReviewCalls): Handler[] {
+  const { sql, reviews, proposals } = dependencies
+  return [
+    handle(calls.queue, (_context, request) => reviews.queue(request)),
+    handle(calls.oneCase, async ({ audit }, { id }) => {
+      const one = await reviews.one(id)
+      await audit({ action: 'withdrawal.open', subject: [id], customerId: one.userId, outcome: 'seen' })
+      return one
+    }),
+    handle(calls.decide, (context, decision) => decide(dependencies, context, decision)),
+    handle(calls.paid, async (context, { id, txid, reason }) => {
+      const row = await reviews.row(id)
+      if (await dependencies.isOwnCase(context, row.userId)) throw new CallError('own_case')
+      const canonical = txidOf(row.network, txid)
+      await context.audit({
+        ...{ action: 'withdrawal.paid', subject: [id, canonical], reason, customerId: row.userId, outcome: 'asked' },
+      })
+      return await proposals.propose(context, PAID, { id, txid: canonical }, reason)
+    }),
+    handle(calls.terms, async () => ({
+      limits: await reviewTerms(sql),
+      levels: LEVEL_TERMS.map(({ level, withdrawalDaily: daily }) => ({ level, daily })),
+      history: await termsHistory(sql),
+    })),
+    handle(calls.setTerms, (context, { reason, ...terms }) =>
+      proposals.propose(context, 'withdrawal.terms', terms, reason),
+    ),
+  ]
+}
+
+async function decide(
+  dependencies: ReviewCalls,
+  context: OperatorContext,
+  { id, decision, reason, reasonText, note }: ParsedOf<typeof calls.decide>,
+): Promise<OutputOf<typeof calls.decide>> {
+  const { sql, reviews, proposals, isOwnCase } = dependencies
+  const row = await reviews.row(id)
+  if (await isOwnCase(context, row.userId)) throw new CallError('own_case')
+  const said = [reason ?? '', reasonText, note].filter((text) => text !== '').join(': ')
+  const act = { action: `withdrawal.${decision}`, subject: [id], reason: said, customerId: row.userId }
+  // Before it is tried as well: no decision stands that the trail knows nothing of.
+  await context.audit({ ...act, outcome: 'asked' })
+  if (decision === 'approve') {
+    const payload = { id, operators: row.operatorsNeeded }
+    const { state, proposalId } = await proposals.propose(context, APPROVE, payload, note === '' ? 'approved' : note)
+    const waits = state === 'waiting'
+    return { state: waits ? 'review' : 'approved', proposalId: waits ? proposalId : null, next: await reviews.next(id) }
+  }
+  if (reason === undefined) throw new CallError('field_required', { field: 'reason' })
+  if (reason === 'other' && reasonText.trim() === '') throw new CallError('field_required', { field: 'reasonText' })
+  const actor = context.operator.operatorId
+  // One by hand that cannot be paid is turned down while nobody has paid it.
+  const from = row.state === 'approved' && row.way === 'hand' ? 'approved' : 'review'
+  if (!(await moveWithdrawal(sql, id, from, 'rejected', { actor, reason, reasonText, note }))) {
+    throw new CallError('case_decided', { field: 'id', bound: (await reviews.row(id)).state })
+  }
+  await closeWithdrawal(dependencies, id)
+  const [before, after] = [{ state: from }, { state: 'rejected' }]
+  await context.audit({ ...act, before, after, outcome: 'done' })
+  return { state: 'rejected', proposalId: null, next: await reviews.next(id) }
+}

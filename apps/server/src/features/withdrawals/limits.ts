@@ -1,0 +1,80 @@
+/**
+ * How much a customer may take out in a UTC day, by how much the house knows of her: counted in USDT by the index price at
+ * the moment of asking, each one rounded up, so that many small ones are no less than one large one.
+ */
+import type { Fraction } from '@candlewick/money/fraction'
+import { CallError } from '@candlewick/protocol/errors'
+import { type IdentityLevel, termsOfLevel } from '@candlewick/rules/identity/levels'
+import type { Sql, Transaction } from '../../db/database.ts'
+import type { StateReader } from '../../state/state.ts'
+import { fractionOf, times } from '../../state/valuation.ts'
+
+/** Millionths of a USDT. */
+export type Worth = bigint
+const MILLION = 1_000_000n
+const DOLLAR = 'USDT'
+
+/**
+ * What an amount is worth now, rounded up.
+ * @param units in the ledger's smallest
+ * @throws CallError `no_index_price` where nobody can say: a last trade may be old, or made for this
+ */
+export function worthOf(engine: StateReader, asset: string, units: number): Worth {
+  const decimals = engine.asset(asset)?.decimals
+  const price = priceOf(engine, asset)
+  if (decimals === undefined || price === undefined) throw new CallError('no_index_price', { field: 'coin' })
+  const { numerator, denominator } = times({ numerator: BigInt(units), denominator: 10n ** BigInt(decimals) }, price)
+  return (numerator * MILLION + denominator - 1n) / denominator
+}
+
+function priceOf(engine: StateReader, asset: string): Fraction | undefined {
+  if (asset === DOLLAR) return { numerator: 1n, denominator: 1n }
+  const symbol = `${asset}_${DOLLAR}`
+  const market = engine.market(symbol)
+  const index = engine.indexPrice(symbol)
+  if (market === undefined || index === undefined || index.price <= 0) return undefined
+  return times({ numerator: BigInt(index.price), denominator: 1n }, fractionOf(market.tickSize))
+}
+
+export interface DayLimit {
+  readonly level: IdentityLevel
+  readonly daily: Worth
+  readonly used: Worth
+  readonly left: Worth
+  /** When the day is over, epoch milliseconds. */
+  readonly resetTime: number
+}
+
+/** What is left of today's limit. What was rejected or taken back does not count. */
+export async function dayLimit(sql: Sql | Transaction, userId: string): Promise<DayLimit> {
+  const [row] = await sql<{ level: IdentityLevel; used: string; reset: string }[]>`
+    select certification as level,
+      (select coalesce(sum(worth), 0)::text from withdrawals
+        where user_id = users.id and day = (clock_timestamp() at time zone 'UTC')::date
+          and state not in ('rejected', 'cancelled')) as used,
+      (extract(epoch from date_trunc('day', clock_timestamp() at time zone 'UTC') + interval '1 day') * 1000)::bigint::text
+        as reset
+    from users where id = ${userId}`
+  if (row === undefined) throw new CallError('token_invalid')
+  const daily = BigInt(termsOfLevel(row.level).withdrawalDaily) * MILLION
+  const used = BigInt(row.used)
+  return { level: row.level, daily, used, left: used > daily ? 0n : daily - used, resetTime: Number(row.reset) }
+}
+
+/** @throws CallError `daily_limit` naming what is left */
+export function withinLimit({ left }: DayLimit, worth: Worth): void {
+  if (worth > left) throw new CallError('daily_limit', { field: 'amount', bound: worthText(left) })
+}
+
+/** In whole USDT, as people write it. */
+export function worthText(worth: Worth): string {
+  const digits = String(worth).padStart(7, '0')
+  const fraction = digits.slice(-6).replace(/0+$/, '')
+  return `${digits.slice(0, -6)}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** A plain decimal in USDT, cut behind its sixth decimal. */
+export function worthFrom(text: string): Worth {
+  const { numerator, denominator } = fractionOf(text)
+  return (numerator * MILLION) / denominator
+}

@@ -1,0 +1,169 @@
+/** Withdrawals as rows, and as their owner sees them. */
+import { type ChainMode, confirmationsOf, explorerLink, isNetworkId, networkOf } from '@candlewick/chain/networks'
+import { formatDecimal } from '@candlewick/money/decimal'
+import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
+import type { detail, list } from '@candlewick/protocol/calls/withdrawals'
+import { CallError } from '@candlewick/protocol/errors'
+import type { OwnWithdrawal } from '@candlewick/protocol/own-withdrawals'
+import { CANCELLABLE, REJECTION_REASONS, type WithdrawalState } from '@candlewick/protocol/withdrawal-states'
+import type { Sql, Transaction } from '../../db/database.ts'
+import { cursorOf, isoTime, mapPage, readPage } from '../../db/page.ts'
+import type { Fragment } from '../../db/statement.ts'
+import type { StateReader } from '../../state/state.ts'
+import { knownCursor } from '../../wire/list-input.ts'
+
+export interface WithdrawalRow {
+  readonly id: string
+  readonly number: string
+  readonly userId: string
+  readonly coin: string
+  readonly network: string
+  readonly address: string
+  readonly memo: string
+  readonly label: string | null
+  /** In the ledger's smallest units: what arrives, and what is paid beside it. */
+  readonly amount: number
+  readonly fee: number
+  readonly way: 'chain' | 'hand' | 'internal'
+  readonly payee: string | null
+  readonly state: WithdrawalState
+  readonly reason: string | null
+  readonly reasonText: string
+  readonly txid: string | null
+  readonly held: boolean
+  readonly closed: boolean
+  /** Millionths of a USDT. */
+  readonly worth: string
+  readonly reasons: string
+  readonly operatorsNeeded: number
+  readonly created: string
+  readonly changed: string
+}
+
+/** What is read of a row of `withdrawals w`. */
+export function withdrawalColumns(sql: Sql | Transaction): Fragment {
+  return sql`w.id, w.number::text as number, w.user_id as "userId", w.asset as coin, w.network, w.address, w.memo,
+    (select b.label from address_book b where b.user_id = w.user_id and b.network = w.network and b.address = w.address
+      and b.memo = w.memo) as label,
+    w.amount::float8 as amount, w.fee::float8 as fee, w.way, w.payee, w.state, w.reason, w.reason_text as "reasonText",
+    w.txid, w.held_sequence is not null as held, w.closed, w.worth::text as worth, w.reasons,
+    w.operators_needed::int as "operatorsNeeded",
+    (extract(epoch from w.created_at) * 1000)::bigint::text as created,
+    (extract(epoch from w.changed_at) * 1000)::bigint::text as changed`
+}
+
+/** A withdrawal by its id; of that customer's, where one is named. */
+export async function withdrawalById(
+  sql: Sql | Transaction,
+  id: string,
+  userId?: string,
+): Promise<WithdrawalRow | undefined> {
+  const [row] = await sql<WithdrawalRow[]>`
+    select ${withdrawalColumns(sql)} from withdrawals w
+    where w.id = ${id} ${userId === undefined ? sql`` : sql`and w.user_id = ${userId}`}`
+  return row
+}
+
+/** What is promised: there within so many hours. */
+export const PROMISED_HOURS = 24
+const SECONDS_OF_HAND = PROMISED_HOURS * 3_600
+
+/** Seconds that a payment usually takes from being approved until it is as deep as payments have to be. */
+export function arrivalSeconds(network: string, mode: ChainMode): number {
+  if (!isNetworkId(network) || networkOf(network).family === 'hand') return SECONDS_OF_HAND
+  return networkOf(network).blockSeconds * confirmationsOf(network, mode)
+}
+
+/** `W-1122-004187`: month and day, and the order in which they came. */
+export function orderNumber({ number, created }: Pick<WithdrawalRow, 'number' | 'created'>): string {
+  const [, month = '', day = ''] = isoTime(Number(created)).slice(0, 10).split('-')
+  return `W-${month}${day}-${number.padStart(6, '0')}`
+}
+
+const STATUS: Readonly<Record<WithdrawalState, OwnWithdrawal['status']>> = {
+  requested: 'review',
+  review: 'review',
+  approved: 'passed',
+  signing: 'passed',
+  broadcast: 'passed',
+  confirmed: 'passed',
+  rejected: 'failed',
+  cancelled: 'failed',
+}
+
+/** Where its transaction can be looked at. */
+export function linkOf({ network, txid, way }: WithdrawalRow, mode: ChainMode): string | null {
+  if (txid === null || way === 'internal' || !isNetworkId(network)) return null
+  return explorerLink(network, txid, networkOf(network).family === 'hand' ? 'main' : mode)
+}
+
+export function networkName(network: string): string {
+  return isNetworkId(network) ? networkOf(network).name : network
+}
+
+/** As its owner sees it. */
+export function ownView(engine: StateReader, mode: ChainMode, row: WithdrawalRow): OwnWithdrawal {
+  const decimals = engine.asset(row.coin)?.decimals ?? 0
+  const text = (units: number) => formatDecimal(units, decimals)
+  const { id, coin, network, address, memo, label, way, state, reasonText, txid } = row
+  return {
+    ...{ id, coin, network, address, memo, label, way, state, reasonText, txid },
+    orderNo: orderNumber(row),
+    networkName: networkName(network),
+    amount: text(row.amount),
+    fee: text(row.fee),
+    total: text(row.amount + row.fee),
+    status: STATUS[state],
+    reason: REJECTION_REASONS.find((reason) => reason === row.reason) ?? null,
+    cancellable: CANCELLABLE.includes(state),
+    createTime: Number(row.created),
+    changeTime: Number(row.changed),
+    link: linkOf(row, mode),
+    arrival: way === 'internal' ? 0 : arrivalSeconds(network, mode),
+    latestTime: Number(row.created) + PROMISED_HOURS * 3_600_000,
+  }
+}
+
+type ListRequest = ParsedOf<typeof list>
+type Listed = OutputOf<typeof list>
+
+/** Own withdrawals, the newest first. @throws CallError `field_invalid` for a cursor that is not ours */
+export async function listOwn(
+  { sql, engine, mode }: { sql: Sql; engine: StateReader; mode: ChainMode },
+  userId: string,
+  request: ListRequest,
+): Promise<Listed> {
+  const { coin, state, status, startTime, endTime } = request
+  const states = Object.entries(STATUS).flatMap(([name, its]) => (its === status ? [name] : []))
+  const matching = sql`w.user_id = ${userId} and w.held_sequence is not null
+    ${coin === undefined ? sql`` : sql`and w.asset = ${coin}`}
+    ${state === undefined ? sql`` : sql`and w.state = ${state}`}
+    ${status === undefined ? sql`` : sql`and w.state = any(${states})`}
+    ${startTime === undefined ? sql`` : sql`and w.created_at >= ${isoTime(startTime)}`}
+    ${endTime === undefined ? sql`` : sql`and w.created_at <= ${isoTime(endTime)}`}`
+  const page = await knownCursor(() =>
+    readPage<WithdrawalRow>(sql, request, {
+      rows: (limit, offset, [before]) => sql<WithdrawalRow[]>`
+        select ${withdrawalColumns(sql)} from withdrawals w
+        where ${matching} ${before === undefined ? sql`` : sql`and w.number < ${before}`}
+        order by w.number desc limit ${limit} offset ${offset}`,
+      every: sql`select from withdrawals w where ${matching}`,
+      cursor: (last) => cursorOf(last.number),
+    }),
+  )
+  return mapPage(page, (row) => ownView(engine, mode, row))
+}
+
+/** One of hers with its steps. @throws CallError `not_found` */
+export async function detailOf(
+  { sql, engine, mode }: { sql: Sql; engine: StateReader; mode: ChainMode },
+  userId: string,
+  id: string,
+): Promise<OutputOf<typeof detail>> {
+  const row = await withdrawalById(sql, id, userId)
+  if (row === undefined) throw new CallError('not_found', { field: 'id' })
+  const steps = await sql<{ state: WithdrawalState; at: string }[]>`
+    select state, (extract(epoch from at) * 1000)::bigint::text as at from withdrawal_steps
+    where withdrawal_id = ${id} order by place`
+  return { ...ownView(engine, mode, row), steps: steps.map(({ state, at }) => ({ state, time: Number(at) })) }
+}

@@ -1,0 +1,198 @@
+/** Operators and withdrawals: who may decide which, once, with whose eyes, and what of it stands in the trail. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '../../../test/app.ts'
+import { OTHER, openWithdrawals, SOLANA, type Withdrawals } from '../../../test/withdrawals.ts'
+import { readAudit, type WrittenEntry } from '../../adapters/audit.ts'
+
+let house: Withdrawals
+type Person = Awaited<ReturnType<Withdrawals['app']['operator']>>
+type Customer = Awaited<ReturnType<Withdrawals['customer']>>
+let finn: Person
+let fay: Person
+let rita: Person
+let sue: Person
+let adam: Person
+
+beforeAll(async () => {
+  house = await openWithdrawals()
+  finn = await house.app.operator('finn@house.test', ['finance'])
+  fay = await house.app.operator('fay@house.test', ['finance'])
+  rita = await house.app.operator('rita@house.test', ['risk'])
+  sue = await house.app.operator('sue@house.test', ['support'])
+  adam = await house.app.operator('adam@house.test', ['admin'])
+  // One looks at what is worth more than 50, two at what is worth more than 150.
+  const limits = { review: '50', two: '150', newAddress: '100000', perDay: 100, reason: 'a small house' }
+  const asked = await post(rita, 'withdrawals/setTerms', limits)
+  expect((await decideOn(adam, asked)).status).toBe(200)
+})
+afterAll(() => house.stop())
+
+const post = (who: { token: string }, path: string, body: object): Promise<Answer> =>
+  house.app.ask(`/api/console/${path}`, body, house.app.withToken(who.token))
+const get = async <T>(who: { token: string }, path: string): Promise<T> =>
+  (await house.app.ask(`/api/console/${path}`, undefined, house.app.withToken(who.token))).body.data as T
+const proposalOf = ({ body }: Answer): string => String(Object(body.data).proposalId)
+const decideOn = (who: Person, asked: Answer, decision = 'approve') =>
+  post(who, 'proposals/decide', { proposalId: proposalOf(asked), decision, reason: 'looked at it' })
+const decide = (who: Person, id: string, decision: object = { decision: 'approve' }) =>
+  post(who, 'withdrawals/decide', { id, ...decision })
+const REJECT = { decision: 'reject', reason: 'source_unclear' }
+const errorOf = ({ body }: Answer) => [body.error, body.field, body.bound].filter((part) => part !== undefined)
+
+/** An address that nobody was paid at. */
+const somewhere = () => `0x${randomBytes(20).toString('hex')}`
+let count = 0
+async function waiting(amount = '100', more: object = {}): Promise<Customer & { id: string }> {
+  count += 1
+  const owner = await house.customer(`w${count}`, { USDT: '1000', SOL: '100' })
+  const { id, state } = await house.made(owner, { address: somewhere(), amount, ...more })
+  expect(state).toBe('review')
+  return { ...owner, id }
+}
+const stateOf = async (id: string) =>
+  (await house.sql<{ state: string }[]>`select state from withdrawals where id = ${id}`)[0]?.state
+
+describe('who may', () => {
+  test('support neither sees nor decides one, and finance and risk do not set the limits alone', async () => {
+    const { id } = await waiting()
+    for (const path of ['list', `case?id=${id}`, 'terms']) {
+      const answer = await house.app.ask(`/api/console/withdrawals/${path}`, undefined, house.app.withToken(sue.token))
+      expect([path, answer.status, answer.body.error]).toEqual([path, 403, 'forbidden'])
+    }
+    expect(errorOf(await decide(sue, id))).toEqual(['forbidden'])
+    const limits = { review: '1', two: '2', newAddress: '1', perDay: 1, reason: 'all of them' }
+    expect(errorOf(await post(finn, 'withdrawals/setTerms', limits))).toEqual(['forbidden'])
+    const asked = await post(rita, 'withdrawals/setTerms', limits)
+    expect(errorOf(await decideOn(rita, asked))).toEqual(['own_proposal'])
+    expect(errorOf(await decideOn(finn, asked))).toEqual(['forbidden'])
+    expect(await get(finn, 'withdrawals/terms')).toMatchObject({ limits: { review: '50' }, history: [{ two: '150' }] })
+    expect((await decideOn(adam, asked, 'reject')).status).toBe(200)
+  })
+
+  test('who has not proven herself lately decides nothing', async () => {
+    const { id } = await waiting()
+    const old = await house.app.operator('old@house.test', ['finance'])
+    await house.sql`update operator_sessions set proven_at = now() - interval '6 minutes' where operator_id = ${old.operatorId}`
+    expect(errorOf(await decide(old, id))).toEqual(['reauth_needed'])
+    expect(await stateOf(id)).toBe('review')
+  })
+
+  test('nobody decides her own, nor says that it was paid', async () => {
+    const { id, userId } = await waiting()
+    const own = await house.app.operator('own@house.test', ['finance'])
+    const change = { roles: ['finance' as const], ownCustomers: [userId] }
+    await house.sql.begin((tx) => house.app.ground.operators.change(tx, own.operatorId, change))
+    const again = { ...own, ...(await house.app.operatorSession(own.operatorId)) }
+    for (const decision of [{ decision: 'approve' }, REJECT]) {
+      expect(errorOf(await decide(again, id, decision))).toEqual(['own_case'])
+    }
+    const paid = { id, txid: randomBytes(32).toString('hex'), reason: 'paid it to myself' }
+    expect(errorOf(await post(again, 'withdrawals/paid', paid))).toEqual(['own_case'])
+    expect(await stateOf(id)).toBe('review')
+  })
+})
+
+describe('a decision', () => {
+  test('of three at once is one, and what was rejected is given back once', async () => {
+    const { id, ...owner } = await waiting()
+    const answers = await Promise.all([decide(finn, id), decide(fay, id, REJECT), decide(rita, id)])
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer.body.error).toBe('case_decided')
+    }
+    const state = await stateOf(id)
+    expect(Object(done[0]?.body.data).state).toBe(state)
+    const held = state === 'approved' ? [899_000_000, 101_000_000] : [1_000_000_000, 0]
+    const { available, occupied } = house.balance(owner)
+    expect([available, occupied]).toEqual(held)
+    expect(errorOf(await decide(finn, id, REJECT))[0]).toBe('case_decided')
+  })
+
+  test('to reject needs its reason, and words where that says nothing; all of it is hers again', async () => {
+    const { id, ...owner } = await waiting()
+    expect(errorOf(await decide(finn, id, { decision: 'reject' }))).toEqual(['field_required', 'reason'])
+    expect(errorOf(await decide(finn, id, { decision: 'reject', reason: 'other', reasonText: ' ' }))).toEqual([
+      'field_required',
+      'reasonText',
+    ])
+    expect(await stateOf(id)).toBe('review')
+    expect((await decide(finn, id, { ...REJECT, reasonText: 'send us a statement' })).body.data).toMatchObject({
+      state: 'rejected',
+    })
+    expect(house.balance(owner)).toEqual({ available: 1_000_000_000, occupied: 0 })
+    expect(await get(finn, `withdrawals/case?id=${id}`)).toMatchObject({
+      ...{ state: 'rejected', rejectReason: 'source_unclear', rejectText: 'send us a statement' },
+      steps: [
+        { state: 'requested' },
+        { state: 'review' },
+        { state: 'rejected', operator: { operatorId: finn.operatorId } },
+      ],
+    })
+  })
+
+  test('on what needs two is the first one’s proposal, and another’s to approve', async () => {
+    const { id } = await waiting('200')
+    const first = await decide(finn, id)
+    expect(first.body.data).toMatchObject({ state: 'review' })
+    expect(errorOf(await decideOn(finn, first))).toEqual(['own_proposal'])
+    expect(await get(fay, `withdrawals/case?id=${id}`)).toMatchObject({
+      ...{ operatorsNeeded: 2, proposalId: proposalOf(first), state: 'review' },
+    })
+    const twice = await Promise.all([decideOn(fay, first), decideOn(rita, first)])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await stateOf(id)).toBe('approved')
+  })
+
+  test('on one that somebody rejected meanwhile comes too late', async () => {
+    const { id } = await waiting('200')
+    const first = await decide(finn, id)
+    expect((await decide(rita, id, REJECT)).status).toBe(200)
+    expect(['case_decided', 'changed_since']).toContain((await decideOn(fay, first)).body.error)
+    expect(await stateOf(id)).toBe('rejected')
+  })
+
+  test('on one that was taken back, or is none at all, is none', async () => {
+    const { id, ...owner } = await waiting()
+    const path = '/api/exchange/coin/wallet/withdrawal/cancel'
+    expect((await house.post(owner, path, { id })).status).toBe(200)
+    expect(errorOf(await decide(finn, id))[0]).toBe('case_decided')
+    expect(errorOf(await decide(finn, 'f'.repeat(64)))).toEqual(['not_found', 'id'])
+    expect(errorOf(await decide(finn, `${id}' or 1=1`))[0]).toBe('not_found')
+    expect(house.balance(owner)).toEqual({ available: 1_000_000_000, occupied: 0 })
+  })
+})
+
+test('what was paid by hand is settled when a second one has looked, and its transaction pays no other', async () => {
+  const sol = { coin: 'SOL', network: 'solana', address: SOLANA }
+  const [one, other] = [await waiting('1', sol), await waiting('1.1', sol)]
+  for (const { id } of [one, other]) expect((await decide(finn, id)).status).toBe(200)
+  const txid = '5'.repeat(88)
+  const paid = (id: string, by = finn) => post(by, 'withdrawals/paid', { id, txid, reason: 'seen on the chain' })
+  const [first, second] = [await paid(one.id), await paid(other.id, fay)]
+  expect(errorOf(await decideOn(finn, first))).toEqual(['own_proposal'])
+  const both = await Promise.all([decideOn(rita, first), decideOn(adam, second)])
+  const states = [await stateOf(one.id), await stateOf(other.id)]
+  expect(states.filter((state) => state === 'confirmed')).toHaveLength(1)
+  expect(states.filter((state) => state === 'approved')).toHaveLength(1)
+  expect(both.map(({ body }) => body.error ?? Object(body.data).state).sort()).not.toEqual(['applied', 'applied'])
+  const left = states[0] === 'approved' ? one : other
+  expect(errorOf(await paid(left.id))).toEqual(['txid_used', 'txid'])
+})
+
+test('who looks at one stands in the trail, and what was decided with why', async () => {
+  const { id, userId } = await waiting('100', { address: OTHER })
+  await get(finn, `withdrawals/case?id=${id}`)
+  await decide(finn, id, { ...REJECT, note: 'asked twice' })
+  const entries: WrittenEntry[] = []
+  await readAudit(house.sql, (entry) => entries.push(entry))
+  const of = entries.filter(({ customerId }) => customerId === userId)
+  const mine = of.filter(({ subject }) => subject.includes(id))
+  expect(mine.map(({ action, outcome }) => [action, outcome]).sort()).toEqual([
+    ['withdrawal.open', 'seen'],
+    ['withdrawal.reject', 'asked'],
+    ['withdrawal.reject', 'done'],
+  ])
+  expect(mine.find(({ outcome }) => outcome === 'done')?.reason).toBe('source_unclear: asked twice')
+})
