@@ -9,9 +9,10 @@ import { marketTables } from './market/projection.ts'
 import type { BeginBatch, Projection } from './projection.ts'
 import { REWARDS } from './rewards/projection.ts'
 import { SPOT } from './spot/projection.ts'
+import { SWAP } from './swap/projection.ts'
 
 function projections(index: IndexSymbols): readonly Projection[] {
-  return [marketTables(index), ASSETS, SPOT, CONTRACT, MARGIN, FLASH, REWARDS]
+  return [marketTables(index), ASSETS, SPOT, CONTRACT, MARGIN, FLASH, REWARDS, SWAP]
 }
 
 /** As of an empty journal. */

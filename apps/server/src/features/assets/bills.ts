@@ -4,7 +4,7 @@ import type { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import { MAX_PAGE_SIZE, type Page } from '../../db/page.ts'
-import { type Bill, type BillFilter, listBills } from '../../projections/assets/bills.ts'
+import { type Bill, type BillFilter, listBills, nextBills } from '../../projections/assets/bills.ts'
 import type { StateReader } from '../../state/state.ts'
 import { type Given, given, knownCursor } from '../../wire/list-input.ts'
 
@@ -21,10 +21,12 @@ export type BillInput = Given<Omit<BillFilter, 'reasons'>> & {
  * @throws CallError for an unknown coin or a cursor that is none
  */
 export async function billPage(sql: Sql, engine: StateReader, user: string, input: BillInput): Promise<Page<Bill>> {
-  if (input.coin !== undefined && engine.asset(input.coin) === undefined) {
-    throw new CallError('unknown_asset', { field: 'coin' })
-  }
+  mustBeKnown(engine, input)
   return await knownCursor(() => listBills(sql, user, filterOf(input)))
+}
+
+function mustBeKnown(engine: StateReader, { coin }: BillInput): void {
+  if (coin !== undefined && engine.asset(coin) === undefined) throw new CallError('unknown_asset', { field: 'coin' })
 }
 
 function filterOf({ reason, ...input }: BillInput): BillFilter {
@@ -47,12 +49,24 @@ const COLUMNS = [
   'reference',
 ] as const
 
-/** The newest {@link CSV_ENTRIES} bills behind the cursor as CSV (RFC 4180), and where the next file goes on. */
+/**
+ * The newest {@link CSV_ENTRIES} bills behind the cursor as CSV (RFC 4180), and where the next file goes on.
+ * @throws CallError for an unknown coin or a cursor that is none
+ */
 export async function billFile(sql: Sql, engine: StateReader, user: string, input: BillInput) {
+  mustBeKnown(engine, input)
+  return await knownCursor(() => billPiece(sql, user, filterOf(input)))
+}
+
+/**
+ * One piece of a file of any length. Who reads slowly holds nothing here in between: no transaction, no connection, no
+ * rows. Throws `CursorError` for a cursor that is not ours.
+ */
+export async function billPiece(sql: Sql, user: string, filter: BillFilter) {
   const lines: string[] = [COLUMNS.join(',')]
-  let cursor = input.cursor
+  let { cursor } = filter
   for (let count = 0; count < CSV_ENTRIES; count += MAX_PAGE_SIZE) {
-    const page = await billPage(sql, engine, user, { ...input, page: 1, pageSize: MAX_PAGE_SIZE, cursor })
+    const page = await nextBills(sql, user, { ...filter, page: 1, pageSize: MAX_PAGE_SIZE, cursor })
     for (const bill of page.records) lines.push(csvLine(bill))
     cursor = page.next
     if (cursor === undefined) break

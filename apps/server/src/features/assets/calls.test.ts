@@ -43,6 +43,37 @@ describe('balances', () => {
     )
   })
 
+  it('by coin are those of one account, of one coin where it is named, and of all accounts together', async () => {
+    const token = await exchange.customer({ USDT: '10000', BTC: '0.5' })
+    await exchange.deposit(token, 'USDT', '250.5', 4)
+    const spot = { coin: 'USDT', available: '10000', occupied: '0', equivalent: '10000' }
+    const asked = { coin: 'USDT', currency: 'usd' }
+    expect((await exchange.post(token, `${ASSETS}/getCurrencyAccount`, asked)).data).toMatchObject({
+      type: 1,
+      records: [spot],
+    })
+    const whole = (await exchange.post(token, `${ASSETS}/getCurrencyAccount`, { type: 0, currency: 'usd' })).data
+    expect(whole.records).toContainEqual({ ...spot, available: '10250.5', equivalent: '10250.5' })
+    const held = (await exchange.post(token, '/api/userCoin/getUserCoin', { currency: 'usd' })).data
+    expect(held.records).toHaveLength(2)
+    for (const record of held.records) expect(whole.records).toContainEqual(record)
+    expectRefused(await exchange.post(token, `${ASSETS}/getCurrencyAccount`, { type: 8 }), 403, 'forbidden', 'type')
+    const none = await exchange.post(token, `${ASSETS}/getCurrencyAccount`, { coin: 'NOCOIN' })
+    expectRefused(none, 404, 'unknown_asset', 'coin')
+  })
+
+  it('of accounts whose product is not open can be moved neither in nor out, and it is said so', async () => {
+    const token = await exchange.customer({ USDT: '100' })
+    const move = (form: object) =>
+      exchange.post(token, '/api/asset/transferFunds', { from: 1, to: 1, coin: 'USDT', amount: '1', ...form })
+    expectRefused(await move({ to: 7 }), 409, 'account_not_open', 'to')
+    expectRefused(await move({ from: 7 }), 409, 'account_not_open', 'from')
+    expectRefused(await move({ to: 8 }), 409, 'account_not_open', 'to')
+    expectRefused(await move({ to: 9 }), 400, 'field_invalid', 'to')
+    const free = await exchange.get(token, `${ASSETS}/transferable?from=7&coin=USDT`)
+    expectRefused(free, 409, 'account_not_open', 'from')
+  })
+
   it('of all accounts add up to the total, in every currency', async () => {
     const token = await exchange.customer({ USDT: '10000', BTC: '0.5' })
     await exchange.deposit(token, 'USDT', '250.5', 4)
@@ -50,7 +81,7 @@ describe('balances', () => {
     expect(records.map((row: { type: number }) => row.type)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     expect(records[0]).toMatchObject({ equivalent: '35250.5', usdt: '35250.5', unpriced: [] })
     expect(records[1]).toMatchObject({ usdt: '35000' })
-    expect(records[4]).toMatchObject({ usdt: '250.5' })
+    expect(records[4]).toMatchObject({ usdt: '250.5', occupied: '0' })
     const total = await exchange.get(token, `${ASSETS}/getMyBalance?type=0&currency=usd`)
     expect(total.data).toMatchObject({ type: 0, usdt: '35250.5' })
     expect(total.data.records).toContainEqual({
@@ -60,6 +91,9 @@ describe('balances', () => {
       equivalent: '10250.5',
     })
     expect(total.data.records).toHaveLength(14)
+    await exchange.post(token, '/api/currency/order/submit', ORDER)
+    const held = (await exchange.get(token, `${ASSETS}/getWalletAccount?currency=usd`)).data.records
+    expect(held[1]).toMatchObject({ usdt: '35000', occupied: '5005' })
   })
 
   it('say null, and leave out of the sum, what has no price', async () => {

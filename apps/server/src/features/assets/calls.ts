@@ -4,9 +4,12 @@ import { add } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
 import {
   billCsv,
+  getCurrencyAccount,
   getMyBalance,
   getMyBill,
+  getUserCoin,
   getWalletAccount,
+  statementEntries,
   transferable,
   transferFunds,
   walletGet,
@@ -19,6 +22,8 @@ import type { OwnWrites } from '../../state/own-writes.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { type CurrencyRate, type CurrencyRates, toldRate, Valuation } from '../../state/valuation.ts'
 import { billFile, billPage } from './bills.ts'
+import { equityHandlers } from './equity/calls.ts'
+import { statementPage } from './statement.ts'
 import { freeOf, transferBetween } from './transfers.ts'
 
 export interface AssetsDependencies {
@@ -60,6 +65,7 @@ export function assetsHandlers({ replica, sql, writes, rates }: AssetsDependenci
       const rate = rates.of(currency)
       return { type, currency, rate: toldRate(rate), ...accountBalances(replica.engine, viewer.userId, type, rate) }
     }),
+    ...coinHandlers({ replica, rates }),
     handle(transferFunds, ({ viewer }, input) => transferBetween({ replica, writes }, viewer.userId, input)),
     handle(walletTrans, ({ viewer }, input) => transferBetween({ replica, writes }, viewer.userId, input)),
     handle(transferable, ({ viewer }, input) => {
@@ -67,13 +73,39 @@ export function assetsHandlers({ replica, sql, writes, rates }: AssetsDependenci
       const amount = freeOf(replica.engine, viewer.userId, input)
       return { from, ...(symbol === undefined ? {} : { symbol }), coin, amount }
     }),
+    ...equityHandlers({ replica, sql, writes, rates }),
     handle(getMyBill, async ({ viewer }, input) => {
       await writes.settled(viewer.userId)
       return await billPage(sql, replica.engine, viewer.userId, input)
     }),
+    handle(statementEntries, async ({ viewer }, input) => {
+      await writes.settled(viewer.userId)
+      return await statementPage(sql, replica.engine, viewer.userId, input)
+    }),
     handle(billCsv, async ({ viewer }, input) => {
       await writes.settled(viewer.userId)
       return await billFile(sql, replica.engine, viewer.userId, input)
+    }),
+  ]
+}
+
+/** What there is of each coin, in one account and in all. */
+function coinHandlers({ replica, rates }: Pick<AssetsDependencies, 'replica' | 'rates'>): Handler[] {
+  return [
+    handle(getCurrencyAccount, ({ viewer }, { type, coin, currency }) => {
+      if (!accountTypes(viewer).includes(type)) throw new CallError('forbidden', { field: 'type' })
+      if (coin !== undefined && replica.engine.asset(coin) === undefined)
+        throw new CallError('unknown_asset', { field: 'coin' })
+      const rate = rates.of(currency)
+      const { records } = accountBalances(replica.engine, viewer.userId, type, rate)
+      const wanted = coin === undefined ? records : records.filter((record) => record.coin === coin)
+      return { type, currency, rate: toldRate(rate), records: wanted }
+    }),
+    handle(getUserCoin, ({ viewer }, { currency }) => {
+      const rate = rates.of(currency)
+      const { records } = accountBalances(replica.engine, viewer.userId, TOTAL, rate)
+      const held = records.filter(({ available, occupied }) => /[1-9]/.test(available + occupied))
+      return { currency, rate: toldRate(rate), records: held }
     }),
   ]
 }
@@ -137,9 +169,11 @@ function lessDebts(valuation: Valuation, engine: StateReader, user: string, type
 
 function accountWorth(engine: StateReader, user: string, type: number, rate: Rate) {
   const valuation = new Valuation(engine, rate)
+  const held = new Valuation(engine, rate)
   for (const [asset, { available, occupied }] of holdings(engine, user, type)) {
     valuation.add(asset, add(available, occupied))
+    held.add(asset, occupied)
   }
   lessDebts(valuation, engine, user, type)
-  return { type, ...valuation.sum() }
+  return { type, ...valuation.sum(), occupied: held.sum().equivalent }
 }

@@ -17,7 +17,7 @@ interface TransferDependencies {
   readonly writes: OwnWrites
 }
 
-/** Spot, U-standard contract, coin-margined contract, flash, cross margin, isolated margin. */
+/** Spot, U-standard contract, coin-margined contract, flash, cross margin, isolated margin; the others have no product yet. */
 const OPEN: readonly AccountType[] = [1, 2, 3, 4, 5, 6]
 const FLASH: AccountType = 4
 const CROSS: AccountType = 5
@@ -131,6 +131,6 @@ function knownCoin(engine: StateReader, { from, to, coin, symbol }: Route) {
 
 function accountOf(type: number, field: string): AccountType {
   const account = OPEN.find((each) => each === type)
-  if (account === undefined) throw new CallError('field_invalid', { field, bound: OPEN.join(' | ') })
+  if (account === undefined) throw new CallError('account_not_open', { field, bound: type })
   return account
 }

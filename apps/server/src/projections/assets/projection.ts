@@ -3,8 +3,9 @@ import { plain, type RowWriter } from '../projection.ts'
 import { AccountRows } from './account-rows.ts'
 import { BillRows } from './bill-rows.ts'
 import { FundsRows } from './fund-rows.ts'
+import { SecurityFundRows } from './security-fund-rows.ts'
 
-export const ASSETS = plain(() => [accounts(), bills(), funds()])
+export const ASSETS = plain(() => [accounts(), bills(), funds(), securityFund()])
 
 function accounts(): RowWriter {
   const rows = new AccountRows()
@@ -35,6 +36,17 @@ function funds(): RowWriter {
     events: ['funds'],
     take(event, { recorded, scales }) {
       if (event.type === 'funds') rows.add(event, recorded.time, scales)
+    },
+    fragments: (sql) => rows.fragments(sql),
+  }
+}
+
+function securityFund(): RowWriter {
+  const rows = new SecurityFundRows()
+  return {
+    events: ['posting'],
+    take(event, { recorded, scales }) {
+      if (event.type === 'posting') rows.add(event, recorded.time, scales)
     },
     fragments: (sql) => rows.fragments(sql),
   }

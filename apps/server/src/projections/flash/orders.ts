@@ -110,6 +110,15 @@ export async function findFlashOrder(sql: Sql, id: string): Promise<FlashOrderVi
   return row === undefined ? undefined : toOrder(row)
 }
 
+/** Of those settled with both prices the one that matured last. */
+export async function newestSettled(sql: Sql): Promise<FlashOrderView | undefined> {
+  const [row] = await sql<FlashRow[]>`
+    select ${columns(sql)} from projection.flash_orders
+    where status = 'settled' and outcome <> 'void'
+    order by matures_at desc limit 1`
+  return row === undefined ? undefined : toOrder(row)
+}
+
 /** The newest of the customer's own contracts that was opened with this client id. */
 export async function findFlashByClientId(
   sql: Sql,

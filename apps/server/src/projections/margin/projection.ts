@@ -1,6 +1,6 @@
 /** Tables of loans; borrowings stay open between batches. How an account stands is read from the state. */
 import { lasting, type RowWriter } from '../projection.ts'
-import { MarginLoanRows, OpenBorrowings, readOpenBorrowings } from './loan-rows.ts'
+import { MarginLoanRows, OpenBorrowings, readOpenBorrowings } from './margin-loan-rows.ts'
 
 export const MARGIN = lasting(
   () => new OpenBorrowings(),

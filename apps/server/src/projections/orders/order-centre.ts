@@ -1,12 +1,16 @@
 /** A customer's orders of every product in one order, the newest first: which they are; each product then reads its own. */
 import type { Sql } from '../../db/database.ts'
-import { cursorOf, type Page, type PageRequest, rangeOf, readPage, type TimeRange } from '../../db/page.ts'
+import { cursorOf, type Page, type PageRequest, rangeOf, readPage, type TimeRange, timesOf } from '../../db/page.ts'
 
 export interface CentreFilter extends PageRequest, TimeRange {
   /** Leaves the others out. */
   product?: CentreEntry['product'] | undefined
   /** Orders of any of these symbols. */
   symbols?: readonly string[] | undefined
+  /** Swaps of this coin for any other. */
+  coin?: string | undefined
+  /** No swaps: what is asked for is something that they do not have. */
+  traded?: boolean | undefined
   /** Spot orders of one account only. */
   account?: string | undefined
   /** Up and down are of flash contracts. */
@@ -17,7 +21,7 @@ export interface CentreFilter extends PageRequest, TimeRange {
 }
 
 export interface CentreEntry {
-  product: 'spot' | 'contract' | 'flash'
+  product: 'spot' | 'contract' | 'flash' | 'swap'
   id: string
 }
 
@@ -41,6 +45,9 @@ export function listCentre(sql: Sql, user: string, filter: CentreFilter): Promis
         union all
         (select 'flash' as product, id from projection.flash_orders
           where ${ofFlash(sql, user, filter)} ${older} order by id desc limit ${most})
+        union all
+        (select 'swap' as product, id from projection.swaps
+          where ${ofSwaps(sql, user, filter)} ${older} order by id desc limit ${most})
       ) as every
       order by every.id desc limit ${limit} offset ${offset}`
   }
@@ -50,7 +57,9 @@ export function listCentre(sql: Sql, user: string, filter: CentreFilter): Promis
       union all
       select id from projection.contract_orders where ${ofContracts(sql, user, filter)}
       union all
-      select id from projection.flash_orders where ${ofFlash(sql, user, filter)}) as every`
+      select id from projection.flash_orders where ${ofFlash(sql, user, filter)}
+      union all
+      select id from projection.swaps where ${ofSwaps(sql, user, filter)}) as every`
   return readPage(sql, filter, { rows: read, every, cursor: ({ id }) => cursorOf(id) })
 }
 
@@ -83,6 +92,23 @@ function ofFlash(sql: Sql, user: string, { product, account, side, type, status,
     ${others ? sql`and false` : sql``}
     ${side === undefined ? sql`` : sql`and direction = ${side}`}
     ${status === undefined ? sql`` : sql`and case outcome when 'void' then outcome else status end = ${status}`}`
+}
+
+/** A swap is filled or is none, has no side and no kind, and is of a pair whichever way round it goes. */
+function ofSwaps(sql: Sql, user: string, filter: CentreFilter) {
+  const { product, account, side, type, status, symbols, coin, traded } = filter
+  const others = (product !== undefined && product !== 'swap') || (status !== undefined && status !== 'filled')
+  const none = others || traded === true || [account, side, type].some((each) => each !== undefined)
+  return sql`
+    user_id = ${user} ${timesOf(sql, 'time', filter)}
+    ${none ? sql`and false` : sql``}
+    ${coin === undefined ? sql`` : sql`and (from_coin = ${coin} or to_coin = ${coin})`}
+    ${symbols === undefined || coin !== undefined ? sql`` : ofPairs(sql, symbols)}`
+}
+
+function ofPairs(sql: Sql, symbols: readonly string[]) {
+  const pairs = sql(['', ...symbols])
+  return sql`and (from_coin || '_' || to_coin in ${pairs} or to_coin || '_' || from_coin in ${pairs})`
 }
 
 function withStatus(sql: Sql, { status }: CentreFilter) {

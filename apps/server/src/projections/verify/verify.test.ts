@@ -1,8 +1,10 @@
 /** Every row that customers are shown is what the journal makes of it, or named; and repaired by that alone. */
+import { SWAP } from '@candlewick/engine/swap/product'
 import { contractGenesis } from '@candlewick/market-sim/contracts'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { rewardsFunds, rewardsGenesis } from '@candlewick/market-sim/rewards'
+import { swapFunds, swapGenesis } from '@candlewick/market-sim/swap'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -39,6 +41,11 @@ function live(): void {
   stage.do({ type: 'margin.repay', user: 'alice', account: 5, asset: 'USDT', amount: units(50 * USD) })
   for (const command of [...rewardsGenesis(), ...rewardsFunds()]) stage.do(command)
   for (const user of ['alice', 'bob']) stage.do({ type: 'rewards.grant', user, campaign: 'identity' })
+  for (const command of [...swapGenesis(), ...swapFunds()]) stage.do(command)
+  const asked = { from: 'USDT', to: 'BTC', exact: 'pays', amount: units(100 * USD) } as const
+  const offer = stage.engine.read(SWAP).quote(asked)
+  if ('type' in offer) throw new Error(`no swap is offered: ${JSON.stringify(offer)}`)
+  stage.do({ type: 'swap.exchange', user: 'alice', clientId: 'swap', ...offer })
   const stake = { type: 'flash.open', symbol: 'BTC_USDT', stake: units(10 * USD) } as const
   stage.do({ ...stake, user: 'alice', seconds: 30, direction: 'up', clientId: 'one' })
   for (let passed = 0; passed < 40_000; passed += 500) {

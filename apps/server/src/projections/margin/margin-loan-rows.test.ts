@@ -4,8 +4,8 @@ import { units } from '@candlewick/money/units'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openProjectedStage, type ProjectedStage } from '../../../test/projected-stage.ts'
 import type { Stage } from '../../../test/stage.ts'
-import { OPEN_OF_LOAN } from './loan-rows.ts'
-import { listBorrowings, listLoanRecords } from './loans.ts'
+import { OPEN_OF_LOAN } from './margin-loan-rows.ts'
+import { listBorrowings, listLoanRecords } from './margin-loans.ts'
 
 const HOUR = 3_600_000
 const USD = 1_000_000

@@ -2,7 +2,7 @@
 import type { MarginLoanEvent } from '@candlewick/engine/margin/events'
 import type { Sql } from '../../db/database.ts'
 import { mapPage, type Page, type PageRequest, pageById, rangeOf, type TimeRange } from '../../db/page.ts'
-import { type Borrowing, borrowColumns } from './loan-rows.ts'
+import { type Borrowing, borrowColumns } from './margin-loan-rows.ts'
 
 interface LoanFilter extends PageRequest, TimeRange {
   account?: 'all' | 'fixed' | undefined

@@ -6,7 +6,7 @@
  */
 import type { MarginLoanEvent } from '@candlewick/engine/margin/events'
 import type { OutputOf } from '@candlewick/protocol/call'
-import type { borrowOrder } from '@candlewick/protocol/calls/loans'
+import type { borrowOrder } from '@candlewick/protocol/calls/margin-loans'
 import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'

@@ -1,0 +1,2 @@
+/** What the rest of the server may use of swaps. */
+export { swapArea } from './module.ts'
