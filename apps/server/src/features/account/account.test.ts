@@ -41,7 +41,7 @@ const anHourLater = (target: string) =>
 describe('registering', () => {
   test('by email: the code read in the mailbox, logged in at once, the account in the ledger opened', async () => {
     const { body, headers } = await registerByEmail('New@Customer.test')
-    expect(body).toMatchObject({ code: 200, data: { user: { email: 'new@customer.test', is_merchant: 1, roles: [] } } })
+    expect(body).toMatchObject({ code: 200, data: { user: { email: 'ne****st', is_merchant: 1, roles: [] } } })
     const data = body.data as SessionData
     expect(data.satoken).toMatch(/^[\w-]{43}$/)
     expect(data.user.userId).toMatch(/^[a-z2-7]{20}$/)
@@ -369,6 +369,24 @@ describe('sessions', () => {
     const second = await app.ask(REFRESH, {}, cookie)
     expect(second.status).toBe(200)
     expect(second.headers.get('set-cookie')).toContain('coin-refresh-token=')
+  })
+
+  test('no answer that a session gets shows a whole address: not registering, entering, renewing, asking', async () => {
+    const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+    const [email, phone] = ['unseen@whole.test', '8613912345678']
+    await app.ask('/api/user/sendEmailCode', { email, purpose: 'register' })
+    const registered = await app.ask('/api/user/register', { email, code: await app.lastCode(email), ...passwords })
+    await app.sql`update users set phone = ${phone} where email = ${email}`
+    const entered = await app.ask('/api/user/login', { type: 'email', account: email, password: PASSWORD })
+    const { satoken, refreshToken } = entered.body.data as SessionData
+    const renewed = await app.ask(REFRESH, { refreshToken })
+    const info = await app.ask('/api/user/getInfo', {}, app.withToken(satoken))
+    for (const { status, text } of [registered, entered, renewed, info]) {
+      expect(status).toBe(200)
+      expect(text).toContain('un****st')
+      for (const whole of [email, phone]) expect(text).not.toContain(whole)
+    }
+    expect(info.text).toContain('861****5678')
   })
 
   test('a refresh token that comes again, however soon, is theft: the whole family ends', async () => {

@@ -11,7 +11,7 @@ import type { Role, Viewer } from '../../http/handle.ts'
 import { visitorOf } from '../../http/networks.ts'
 import { Alarms } from './alarms.ts'
 import { Bindings, type Changing } from './bindings.ts'
-import { type Budget, Budgets } from './budgets.ts'
+import { type Budget, Budgets, isOver } from './budgets.ts'
 import { type CodePurpose, Codes } from './codes.ts'
 import { Devices, type Origin } from './devices.ts'
 import { FundPasswords } from './fund-passwords.ts'
@@ -21,16 +21,18 @@ import { KnownDevices } from './known-devices.ts'
 import { Admission } from './login-limits.ts'
 import { LoginLog, type LoginOutcome } from './login-log.ts'
 import { Notices } from './notices.ts'
-import { OperatorDoor, STEP_OUTCOMES } from './operator-door.ts'
+import { OperatorSignIn, STEP_OUTCOMES } from './operator-sign-in.ts'
 import { PasswordStep } from './password-step.ts'
 import { Passwords } from './passwords.ts'
-import { type Guesser, type Proof, pauseWithdrawals, withdrawalsPausedUntil } from './second-step/factors.ts'
+import type { Guesser, Proof } from './second-step/factors.ts'
 import { LoginStep } from './second-step/login-step.ts'
 import type { PasskeyResponse, RelyingParty } from './second-step/passkeys.ts'
 import { SecondStep } from './second-step/second-step.ts'
 import type { Sessions, Tokens } from './sessions.ts'
 import { Turnstile } from './turnstile.ts'
 import { type Handle, type NewUser, normalEmail, normalPhone, type User, Users } from './users.ts'
+import { pauseWithdrawals, withdrawalsPausedUntil } from './withdrawal-pause.ts'
+import { WithdrawalProofs } from './withdrawal-proofs.ts'
 import { Work } from './work.ts'
 
 export interface AccountsDependencies {
@@ -103,9 +105,10 @@ export class Accounts {
   readonly secondStep: SecondStep
   readonly bindings: Bindings
   readonly funds: FundPasswords
+  readonly withdrawalProofs: WithdrawalProofs
   readonly keys: Keys
   readonly signatures: Signatures
-  readonly operatorDoor: OperatorDoor
+  readonly operatorSignIn: OperatorSignIn
   readonly #dependencies: AccountsDependencies
   readonly #passwords = new Passwords()
   readonly #codes: Codes
@@ -129,9 +132,12 @@ export class Accounts {
     this.alarms = new Alarms(sql, sessions, this.keys, publicUrl)
     this.notices = new Notices({ notifications, alarms: this.alarms, budgets })
     const checkPassword = (user: User, password: string, from: Guesser) => this.checkPassword(user, password, from)
-    this.secondStep = new SecondStep({ sql, budgets, vault, party, notices: this.notices, checkPassword })
+    this.secondStep = new SecondStep({
+      ...{ sql, budgets, vault, party, audience: 'customers', notices: this.notices, checkPassword },
+    })
     this.#codes = new Codes(sql)
     this.funds = new FundPasswords(sql, this.#passwords, budgets)
+    this.withdrawalProofs = new WithdrawalProofs(this.secondStep.factors, this.#codes)
     this.bindings = new Bindings({
       sql,
       sessions,
@@ -157,12 +163,13 @@ export class Accounts {
       budgets,
       vault,
       party: operatorParty,
+      audience: 'operators',
       notices: this.notices,
       checkPassword,
     })
     const loginStep = new LoginStep({ factors: secondStep.factors, codes: this.#codes, notifications })
     const steps = { passwordStep: this.#passwordStep, secondStep, loginStep }
-    this.operatorDoor = new OperatorDoor({ ...step, ...steps, users, checkPassword })
+    this.operatorSignIn = new OperatorSignIn({ ...step, ...steps, users, checkPassword })
   }
 
   /** Removes what was counted and has ended. */
@@ -236,6 +243,12 @@ export class Accounts {
     // Whoever gave no address of mail or phone has proven nothing: the ledger hears of her when she first needs it.
     if (target) await this.#open(user)
     return await this.#enter(user, asking)
+  }
+
+  /** Whether this is the first time within so many seconds: what may serve once is used up by asking. */
+  async once(name: string, key: string, seconds: number): Promise<boolean> {
+    const [used] = await this.#budgets.count([{ budget: { name, allowed: 1, seconds }, key }])
+    return used !== undefined && !isOver(used)
   }
 
   /** Makes a customer with her account in the ledger: the demo's people at the start, operators, tests. */

@@ -8,9 +8,10 @@ import type { Target } from './accounts.ts'
 import type { Codes } from './codes.ts'
 import type { Notices } from './notices.ts'
 import type { Passwords } from './passwords.ts'
-import { type Factors, type Guesser, type Proof, pauseWithdrawals } from './second-step/factors.ts'
+import type { Factors, Guesser, Proof } from './second-step/factors.ts'
 import type { Sessions } from './sessions.ts'
 import { normalEmail, normalPhone, type User, type Users } from './users.ts'
+import { pauseWithdrawals } from './withdrawal-pause.ts'
 
 export interface BindingsDependencies {
   readonly sql: Sql

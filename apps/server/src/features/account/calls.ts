@@ -21,6 +21,9 @@ const REFRESH_COOKIE = 'coin-refresh-token'
 export function accountHandlers(dependencies: AccountCallDependencies): Handler[] {
   const { accounts, sessions } = dependencies
 
+  const forgetRefresh = (context: CallContext) =>
+    context.setCookie(REFRESH_COOKIE, '', { maxAge: 0, path: dependencies.refreshPath })
+
   const enter = (context: CallContext, tokens: Tokens, user: User) => {
     context.setCookie(REFRESH_COOKIE, tokens.refreshToken, { maxAge: TOKEN_LIFETIME, path: dependencies.refreshPath })
     return {
@@ -74,7 +77,8 @@ export function accountHandlers(dependencies: AccountCallDependencies): Handler[
     }),
     handle(calls.getInfo, async ({ viewer }) => {
       const info = userInfoOf(await known(viewer.userId))
-      return { user: viewer.key === undefined ? info : masked(info) }
+      // Whoever reads a programme's memory learns no name either.
+      return { user: viewer.key === undefined ? info : { ...info, account: maskAccount(info.account) } }
     }),
     handle(calls.refresh, async (context, input) => {
       const refreshToken = context.cookie(REFRESH_COOKIE) ?? input.refreshToken
@@ -84,16 +88,14 @@ export function accountHandlers(dependencies: AccountCallDependencies): Handler[
     }),
     handle(calls.logout, async (context) => {
       await sessions.end({ sessionId: context.viewer.sessionId }, 'logout')
-      context.setCookie(REFRESH_COOKIE, '', { maxAge: 0, path: dependencies.refreshPath })
+      forgetRefresh(context)
+      return null
+    }),
+    handle(calls.forget, (context) => {
+      forgetRefresh(context)
       return null
     }),
   ]
-}
-
-/** Whoever reads a programme's memory learns no address. */
-function masked<Info extends { account: string; email: string; phone: string }>(info: Info): Info {
-  const hidden = (text: string) => (text === '' ? '' : maskAccount(text))
-  return { ...info, account: hidden(info.account), email: hidden(info.email), phone: hidden(info.phone) }
 }
 
 /** Where a request comes from, and what its browser carries. */

@@ -6,7 +6,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import type { Budget, Budgets } from './budgets.ts'
 import type { Passwords } from './passwords.ts'
-import { pauseWithdrawals } from './second-step/factors.ts'
+import { pauseWithdrawals } from './withdrawal-pause.ts'
 
 /** Wrong ones, of who is logged in. */
 const TRIES: Budget = { name: 'fund password', allowed: 5, seconds: 3_600 }

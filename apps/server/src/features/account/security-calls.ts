@@ -2,9 +2,9 @@
 import * as devices from '@candlewick/protocol/calls/devices'
 import * as calls from '@candlewick/protocol/calls/security'
 import { CallError } from '@candlewick/protocol/errors'
-import { CursorError } from '../../db/page.ts'
 import { type CallContext, type Handler, handle, type Viewer } from '../../http/handle.ts'
 import { countryOf } from '../../reference/countries.ts'
+import { knownCursor } from '../../wire/list-input.ts'
 import type { Accounts } from './accounts.ts'
 import { maskedContacts } from './binding-calls.ts'
 import { asking } from './calls.ts'
@@ -79,12 +79,8 @@ function passkeyHandlers({ accounts }: SecurityCallDependencies): Handler[] {
 function deviceHandlers({ accounts, sessions }: SecurityCallDependencies): Handler[] {
   return [
     handle(devices.getLoginLog, async ({ viewer }, request) => {
-      try {
-        const page = await accounts.logins.page(viewer.userId, request)
-        return { ...page, records: page.records.map(withCountry) }
-      } catch (error) {
-        throw error instanceof CursorError ? new CallError('field_invalid', { field: 'cursor' }) : error
-      }
+      const page = await knownCursor(() => accounts.logins.page(viewer.userId, request))
+      return { ...page, records: page.records.map(withCountry) }
     }),
     handle(devices.getLoginDevice, async ({ viewer }) => {
       const [list, open] = await Promise.all([accounts.devices.list(viewer.userId), sessions.list(viewer.userId)])

@@ -2,6 +2,7 @@
  * The table of people: who they are and how they are found. No money is in it. Operators stand in it for what they prove
  * themselves with; whoever looks for a customer finds none of them.
  */
+import { maskAccount } from '@candlewick/money/display'
 import type { UserInfo } from '@candlewick/protocol/calls/account'
 import { CallError } from '@candlewick/protocol/errors'
 import { ROLES } from '@candlewick/protocol/who'
@@ -159,13 +160,14 @@ function takenBy(error: unknown): CallError | undefined {
 
 /** The customer as the client sees herself. */
 export function userInfoOf(user: User): UserInfo {
+  const hidden = (text: string | null) => (text === null ? '' : maskAccount(text))
   return {
     userId: user.id,
     id: user.id,
     blade_user_id: user.id,
     account: user.account,
-    email: user.email ?? '',
-    phone: user.phone ?? '',
+    email: hidden(user.email),
+    phone: hidden(user.phone),
     avatar: user.avatar,
     chatKey: user.chatKey,
     is_merchant: user.roles.includes('merchant') ? 2 : 1,

@@ -13,6 +13,8 @@ export interface FlashDependencies {
   readonly sql: Sql
   readonly writes: OwnWrites
   readonly receipts: Receipts
+  /** Whether flash contracts are not offered in the customer's country; absent where they are everywhere. */
+  readonly flashClosedTo?: ((user: string) => Promise<boolean>) | undefined
   /** This server's clock, epoch milliseconds. */
   readonly clock?: () => number
 }

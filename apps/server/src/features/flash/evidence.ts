@@ -65,7 +65,7 @@ export async function evidencePricesOf(
 }
 
 /** All of the evidence but how the contract stands: its receipt and the short proof, as far as there is one yet. */
-async function proofOf(sql: Sql, receipts: Receipts, order: FlashOrderView): Promise<Omit<Evidence, 'order'>> {
+export async function proofOf(sql: Sql, receipts: Receipts, order: FlashOrderView): Promise<Omit<Evidence, 'order'>> {
   const entry = await linksBehind(sql, order.sequence, order.entryTo)
   const isSettled = order.outcome !== undefined
   // Of one that is void without an open price no settlement window is looked at.

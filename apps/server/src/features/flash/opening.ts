@@ -12,6 +12,7 @@ import { shownFlash } from '../../state/flash-shown.ts'
 import { submitFor } from '../../state/submit-for.ts'
 import { refusalName } from '../../wire/refusal-names.ts'
 import { type FlashDependencies, flashMarketOf, nowOf, type ScaledFlashMarket } from './dependencies.ts'
+import { mayOpen, momentText } from './guard.ts'
 import { cycleRow } from './terms.ts'
 
 const FLASH_ACCOUNT = 4
@@ -36,9 +37,9 @@ export async function openFlash(
   input: ParsedOf<typeof createSecondContractOrder>,
 ): Promise<OutputOf<typeof createSecondContractOrder>> {
   const { replica, receipts } = dependencies
-  const wanted = isKnown(dependencies, user, input.clientId)
-    ? askedAgain(dependencies, input)
-    : wantedOf(dependencies, input)
+  const again = isKnown(dependencies, user, input.clientId)
+  if (!again) await mayOpen(dependencies, user)
+  const wanted = again ? askedAgain(dependencies, input) : wantedOf(dependencies, input)
   const clientId = input.clientId ?? randomBytes(15).toString('base64url')
   const { symbol, direction, period } = input
   const { recorded, events, refused } = await submitFor(dependencies, user, {
@@ -65,11 +66,12 @@ function askedAgain({ replica }: FlashDependencies, { symbol, stake }: OpenInput
 }
 
 /** What opening it would stake and could pay, or the refusal that it would meet. */
-export function previewFlash(
+export async function previewFlash(
   dependencies: FlashDependencies,
   user: string,
   input: OpenInput,
-): OutputOf<typeof flashPreview> {
+): Promise<OutputOf<typeof flashPreview>> {
+  await mayOpen(dependencies, user)
   const { engine } = dependencies.replica
   const wanted = wantedOf(dependencies, input)
   const { market, cycle, stake } = wanted
@@ -140,9 +142,15 @@ function flashRefusal(refused: RefusedEvent, { market, cycle, stake }: Asked): C
   if (fault !== undefined) return stakeError(fault, market.decimals)
   // Here it is no trigger that lacks a price.
   const name = rule === 'no_reference_price' ? 'no_index_price' : refusalName(rule)
-  const isMoney = rule === 'insufficient_balance' || rule === 'flash_pool' || rule === 'flash_stake'
+  const shown = (bound: number) => {
+    if (MONEY.has(rule)) return formatDecimal(bound, market.decimals)
+    return rule === 'flash_paused' ? momentText(bound) : bound
+  }
   return new CallError(name, {
     field: field === undefined ? rule : (FIELDS[field] ?? field),
-    bound: isMoney && typeof bound === 'number' ? formatDecimal(bound, market.decimals) : bound,
+    bound: typeof bound === 'number' ? shown(bound) : bound,
   })
 }
+
+/** Rules whose bound is an amount of the market's coin. */
+const MONEY: ReadonlySet<string> = new Set(['insufficient_balance', 'flash_pool', 'flash_stake', 'flash_loss_limit'])

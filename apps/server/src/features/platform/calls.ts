@@ -14,6 +14,8 @@ export interface PlatformCallDependencies {
   readonly platform: calls.PlatformConfig
   /** Where customer support is reached. */
   readonly supportUrl: string
+  /** The groups that markets are listed in. */
+  readonly plates: () => readonly string[]
   /** Figures of the state machine and of what follows it. */
   readonly state: () => Promise<OutputOf<typeof calls.getState>>
   /** Told what stopped working in a browser. */
@@ -50,7 +52,7 @@ export function platformHandlers(dependencies: PlatformCallDependencies): Handle
       simulated: dependencies.platform.simulated,
     })),
     handle(calls.getDictItems, (_context, { dictCode }) => {
-      const items = dictionary(dictCode)
+      const items = dictionary(dictCode, dependencies.plates)
       if (!items) throw new CallError('not_found', { field: 'dictCode' })
       return [...items]
     }),

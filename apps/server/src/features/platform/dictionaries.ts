@@ -30,17 +30,6 @@ const OWN_NAMES: Record<(typeof LANGUAGES)[number], string> = {
 const languages = numbered(LANGUAGES.map((code) => ({ dictKey: code, dictValue: code, remark: OWN_NAMES[code] })))
 
 const DICTIONARIES: Readonly<Record<string, readonly DictionaryItem[]>> = {
-  // Groups that the market page can show; the value is what a market row's `group` holds.
-  coin_plate: numbered([
-    { dictKey: 'main', dictValue: 'main', remark: 'Major coins' },
-    { dictKey: 'layer1', dictValue: 'layer1', remark: 'Layer 1' },
-    { dictKey: 'payment', dictValue: 'payment', remark: 'Payment' },
-    { dictKey: 'defi', dictValue: 'defi', remark: 'DeFi' },
-    { dictKey: 'meme', dictValue: 'meme', remark: 'Meme' },
-    { dictKey: 'stable', dictValue: 'stable', remark: 'Stablecoins' },
-    { dictKey: 'forex', dictValue: 'forex', remark: 'Foreign currency' },
-    { dictKey: 'gold', dictValue: 'gold', remark: 'International gold' },
-  ]),
   coin_lang: languages,
   t_app_language: languages,
   timeZone: numbered(
@@ -51,8 +40,17 @@ const DICTIONARIES: Readonly<Record<string, readonly DictionaryItem[]>> = {
   ),
 }
 
+/** What a group of markets that is none of a quote coin is called. */
+const PLATE_NAMES: Readonly<Record<string, string>> = { forex: 'Foreign currency', metal: 'International gold' }
+
+/** The groups that markets are listed in: the value is what a row's `plate` holds. */
+function plateItems(plates: readonly string[]): DictionaryItem[] {
+  return numbered(plates.map((plate) => ({ dictKey: plate, dictValue: plate, remark: PLATE_NAMES[plate] ?? plate })))
+}
+
 /** The items of a dictionary; nothing where there is none of that code. */
-export function dictionary(code: string): readonly DictionaryItem[] | undefined {
+export function dictionary(code: string, plates: () => readonly string[]): readonly DictionaryItem[] | undefined {
+  if (code === 'coin_plate') return plateItems(plates())
   return Object.hasOwn(DICTIONARIES, code) ? DICTIONARIES[code] : undefined
 }
 

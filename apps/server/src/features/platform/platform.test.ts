@@ -34,6 +34,10 @@ describe('what every screen asks', () => {
       const { body } = await app.ask(`/api/base/sys/sys/dict/getDictItems/${code}`)
       expect(body).toMatchObject({ code: 200 })
     }
+    const plates = await app.ask('/api/base/sys/sys/dict/getDictItems/coin_plate?pageSize=-521')
+    expect(plates.body.data).toMatchObject([{ dictValue: 'USDT' }, { dictValue: 'forex', remark: 'Foreign currency' }])
+    const odd = await app.ask('/api/base/sys/sys/dict/getDictItems/coin_plate?pageSize=-520')
+    expect(odd.body).toMatchObject({ code: 400, field: 'pageSize' })
     const zones = (await app.ask('/api/base/sys/sys/dict/getDictItems/timeZone')).body.data
     expect(zones).toHaveLength(37)
     expect(zones).toContainEqual({ dictKey: DEFAULT_TIMEZONE, dictValue: '8', remark: 'UTC+08:00', sort: 28 })

@@ -1,5 +1,5 @@
 /** What the rest of the server may use of platform. */
 export { browserFailures } from './browser-failures.ts'
-export { isCountry } from './countries.ts'
+export { DIAL_CODES, isCountry } from './countries.ts'
 export { platformArea } from './module.ts'
 export { StoredFiles, sealOf } from './stored-files.ts'

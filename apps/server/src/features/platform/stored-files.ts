@@ -30,6 +30,8 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindRule>> = {
   payment: { count: 20, mebibytes: 40, seenBy: 'deposit.review' },
   // Reviewers see one by a call of the console, which writes each view into the audit trail.
   identity: { count: 20, mebibytes: 80, seenBy: 'owner', document: true },
+  // Codes that a payer scans: what payment methods are made of.
+  method: { count: 20, mebibytes: 20, seenBy: 'owner' },
 }
 const UNUSED_HOURS = 24
 /** Removed at once. */

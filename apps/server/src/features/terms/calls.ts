@@ -1,5 +1,6 @@
 /** The console's calls about what is traded and on which terms. */
 
+import { SWAP } from '@candlewick/engine/swap/product'
 import { formatDecimal } from '@candlewick/money/decimal'
 import * as declared from '@candlewick/protocol/calls/console/markets'
 import { CallError } from '@candlewick/protocol/errors'
@@ -31,8 +32,9 @@ export function termsHandlers({ sql, replica, proposals }: TermsCallDependencies
       const found = currentTermsOf(replica.engine, product, symbol)
       if (found === undefined) throw new CallError('unknown_market', { field: 'symbol' })
       const changes = await statusChanges(sql)
-      const { state, terms, fixed } = found
-      return { ...rowOf({ product, symbol, state }, changes), terms, fixed: [...fixed] }
+      const { state, terms, fixed, inventory } = found
+      const held = inventory === undefined ? {} : { inventory }
+      return { ...rowOf({ product, symbol, state }, changes), terms, fixed: [...fixed], ...held }
     }),
     handle(declared.halt, (context, { reason, ...market }) =>
       proposals.propose(context, 'market.halt', market, reason),
@@ -78,6 +80,14 @@ function rowsOf(engine: StateReader, changes: ReadonlyMap<string, Since>) {
       .assets()
       .map(({ asset }) => ({ product: 'margin_asset' as const, symbol: asset, state: 'open' as const })),
     ...engine.margin.pairs().map((symbol) => ({ product: 'margin_pair' as const, symbol, state: 'open' as const })),
+    ...engine
+      .read(SWAP)
+      .assets()
+      .map(({ asset, status }) => ({
+        product: 'swap' as const,
+        symbol: asset,
+        state: status === 'open' ? ('open' as const) : ('halted' as const),
+      })),
   ]
   return markets.map((market) => rowOf(market, changes))
 }

@@ -216,7 +216,7 @@ function factsOf(terms: Terms): Facts {
 }
 
 /** @returns the command's place @throws CallError what the state machine refuses, by its rule and field */
-async function submit(replica: StateReplica, command: Command): Promise<number> {
+export async function submit(replica: StateReplica, command: Command): Promise<number> {
   const { recorded, events } = await replica.submit(command)
   const refused = refusedOf(events)
   if (refused === undefined) return recorded.sequence

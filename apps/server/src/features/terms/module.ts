@@ -2,6 +2,8 @@
 import type { Area } from '../../state/area.ts'
 import { type TermsCallDependencies, termsHandlers } from './calls.ts'
 import { changeKind, createKind, feesKind, statusKind, type TermsDependencies } from './kinds.ts'
+import { rewardHandlers } from './reward-calls.ts'
+import { budgetKind, campaignKind } from './reward-kinds.ts'
 
 export function termsArea(dependencies: TermsCallDependencies & TermsDependencies): Area {
   const { proposals } = dependencies
@@ -10,5 +12,7 @@ export function termsArea(dependencies: TermsCallDependencies & TermsDependencie
   proposals.register(changeKind(dependencies))
   proposals.register(createKind(dependencies))
   proposals.register(feesKind(dependencies))
-  return { handlers: termsHandlers(dependencies) }
+  proposals.register(campaignKind(dependencies))
+  proposals.register(budgetKind(dependencies))
+  return { handlers: [...termsHandlers(dependencies), ...rewardHandlers(dependencies)] }
 }

@@ -1,5 +1,6 @@
 /** The terms of whatever is traded or lent, as people write them, and the command that changes some of them. */
 import type { Command } from '@candlewick/engine/commands'
+import { SWAP } from '@candlewick/engine/swap/product'
 import { formatDecimal, fromSteps, parseDecimal, toStepCount } from '@candlewick/money/decimal'
 import { RATE_DECIMALS } from '@candlewick/money/types'
 import { lots, rate, units } from '@candlewick/money/units'
@@ -7,6 +8,7 @@ import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type { change, open } from '@candlewick/protocol/calls/console/markets'
 import { CallError } from '@candlewick/protocol/errors'
 import { deriveTiers } from '@candlewick/rules/contract/tiers'
+import { MOST_SWAP_SPREAD } from '@candlewick/rules/swap/quote'
 import type { StateReader } from '../../state/state.ts'
 import { rateText } from '../../wire/scales.ts'
 
@@ -19,6 +21,8 @@ export interface CurrentTerms {
   readonly terms: Terms
   /** The names of those that stay for ever. */
   readonly fixed: readonly string[]
+  /** Of a coin that is swapped: what the house has of it. */
+  readonly inventory?: string
 }
 
 const SIZES = ['base', 'quote', 'tickSize', 'lotSize']
@@ -38,6 +42,8 @@ export function currentTermsOf(engine: StateReader, product: TermsProduct, symbo
       if (!engine.margin.pairs().includes(symbol)) return undefined
       return { state: 'open', terms: { leverages: [...engine.margin.leverages(symbol)] }, fixed: [] }
     }
+    case 'swap':
+      return currentSwapTerms(engine, symbol)
   }
 }
 
@@ -108,6 +114,27 @@ function currentAssetTerms(engine: StateReader, coin: string): CurrentTerms | un
   return { state: 'open', terms, fixed: [] }
 }
 
+function currentSwapTerms(engine: StateReader, coin: string): CurrentTerms | undefined {
+  const found = swapped(engine, coin)
+  if (found === undefined) return undefined
+  const decimals = decimalsOf(engine, coin)
+  const amount = (value: number) => formatDecimal(value, decimals)
+  const { symbol, spread, minimum, maximum, floor, ceiling, status, inventory } = found
+  const terms = {
+    ...(symbol === undefined ? {} : { index: symbol }),
+    ...{ spread: rateText(spread), minimum: amount(minimum), maximum: amount(maximum) },
+    ...{ floor: amount(floor), ceiling: amount(ceiling) },
+  }
+  const state = status === 'open' ? 'open' : 'halted'
+  return { state, terms, fixed: ['index'], inventory: amount(inventory) }
+}
+
+const swapped = (engine: StateReader, coin: string) =>
+  engine
+    .read(SWAP)
+    .assets()
+    .find(({ asset }) => asset === coin)
+
 function decimalsOf(engine: StateReader, asset: string): number {
   const found = engine.asset(asset)
   if (found === undefined) throw new Error(`${asset} is in use and not listed`)
@@ -132,6 +159,8 @@ export function changeCommand(engine: StateReader, change: Change): Command {
       if (!engine.margin.pairs().includes(change.symbol)) throw unknown()
       return { type: 'margin.pair', symbol: change.symbol, leverages: [...change.to.leverages] }
     }
+    case 'swap':
+      return swapChange(engine, change.symbol, change.to)
   }
 }
 
@@ -239,10 +268,42 @@ function assetChange(engine: StateReader, coin: string, to: To<'margin_asset'>):
   }
 }
 
+function swapChange(engine: StateReader, coin: string, to: To<'swap'>, status?: 'open' | 'closed'): Command {
+  const found = swapped(engine, coin)
+  if (found === undefined) throw unknown()
+  const { symbol, spread, minimum, maximum, floor, ceiling } = found
+  const decimals = decimalsOf(engine, coin)
+  const terms = {
+    spread: asRate(to.spread, spread, 'spread'),
+    minimum: units(counted(to.minimum, minimum, decimals, 'minimum')),
+    maximum: units(counted(to.maximum, maximum, decimals, 'maximum')),
+    floor: units(counted(to.floor, floor, decimals, 'floor')),
+    ceiling: units(counted(to.ceiling, ceiling, decimals, 'ceiling')),
+  }
+  if (terms.spread > MOST_SWAP_SPREAD) {
+    throw new CallError('field_invalid', { field: 'spread', bound: `<= ${rateText(MOST_SWAP_SPREAD)}` })
+  }
+  for (const [low, high] of [
+    ['minimum', 'maximum'],
+    ['floor', 'ceiling'],
+  ] as const) {
+    if (terms[low] > terms[high]) {
+      throw new CallError('field_invalid', { field: low, bound: `<= ${formatDecimal(terms[high], decimals)}` })
+    }
+  }
+  return {
+    type: 'swap.asset',
+    asset: coin,
+    ...(symbol === undefined ? {} : { symbol }),
+    ...terms,
+    status: status ?? found.status,
+  }
+}
+
 /** The command by which a market takes orders, or none. @throws CallError `unknown_market` */
 export function statusCommand(
   engine: StateReader,
-  { product, symbol }: { readonly product: 'spot' | 'contract' | 'flash'; readonly symbol: string },
+  { product, symbol }: { readonly product: 'spot' | 'contract' | 'flash' | 'swap'; readonly symbol: string },
   status: 'open' | 'halted',
 ): Command {
   if (product === 'spot') {
@@ -251,6 +312,8 @@ export function statusCommand(
   } else if (product === 'contract') {
     const terms = engine.contracts.contract(symbol)?.terms
     if (terms !== undefined) return { type: 'contract.market', ...terms, status }
+  } else if (product === 'swap') {
+    return swapChange(engine, symbol, {}, status === 'open' ? 'open' : 'closed')
   } else {
     const market = engine.flash.market(symbol)
     if (market !== undefined) return { type: 'flash.market', ...market, cycles: [...market.cycles], status }

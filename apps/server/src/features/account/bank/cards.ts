@@ -5,7 +5,7 @@
 import { CallError } from '@candlewick/protocol/errors'
 import { plainNumber, sameName } from '@candlewick/rules/identity/names'
 import type { Ring } from '../../../adapters/ring.ts'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Budget, Budgets } from '../budgets.ts'
 import { maskedName, maskedNumber } from '../identity/records.ts'
 import type { Notices } from '../notices.ts'
@@ -97,6 +97,17 @@ export class BankCards {
   async masked(userId: string): Promise<BankCard | null> {
     const card = await this.whole(userId)
     return card === null ? null : maskedCard(card)
+  }
+
+  /** Takes the card away, so that its owner can bind another one. @returns whether there was one */
+  async unbind(tx: Transaction, userId: string): Promise<boolean> {
+    const gone = await tx`delete from bank_cards where user_id = ${userId}`
+    return gone.count === 1
+  }
+
+  /** Writes to its owner that it was taken away. */
+  async tellUnbound(user: User): Promise<void> {
+    await this.#dependencies.notices.changed(user, 'bank_card_removed')
   }
 
   /** With everything in it; null where none is bound. */

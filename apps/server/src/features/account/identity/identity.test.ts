@@ -343,6 +343,26 @@ describe('a reviewer', () => {
     expect(entries.at(-1)).toMatchObject({ reason: 'asked by the bank' })
   })
 
+  test('has not seen what her browser fetched ahead before it is shown to her', async () => {
+    const person = await verified('ahead@x.test')
+    await ask(person, VERIFIED, await photos(person))
+    const id = await openCase(person)
+    expect((await ask(reviewer, `${CONSOLE}/case?id=${id}&ahead=yes`)).status).toBe(200)
+    expect((await ask(reviewer, `${CONSOLE}/photo?id=${id}&side=front&ahead=yes`)).status).toBe(200)
+    const written = async () => {
+      const rows = await app.sql<{ entry: string }[]>`
+        select entry from operator_audit where customer_id = ${person.userId} and action in ('identity.open', 'identity.photo')
+        order by sequence`
+      const entries = rows.map(({ entry }): { action: string; subject: string[]; outcome: string } => JSON.parse(entry))
+      return entries.map(({ action, subject, outcome }) => `${action} ${subject[1] ?? ''} ${outcome}`)
+    }
+    expect(await written()).toEqual(['identity.open advanced fetched ahead', 'identity.photo front fetched ahead'])
+    for (const what of [{ id }, { id, side: 'front' }]) await ask(reviewer, `${CONSOLE}/shown`, what)
+    expect((await written()).slice(2)).toEqual(['identity.open  seen', 'identity.photo front seen'])
+    const nobodys = await ask(reviewer, `${CONSOLE}/shown`, { id: 'a'.repeat(20) })
+    expect(nobodys.body.error).toBe('not_found')
+  })
+
   test('does not decide her own case, nor one that is not there', async () => {
     const herself = await app.customer('herself@x.test')
     await app.sql`update operators set own_customers = array[${herself.userId}] where id = ${reviewer.userId}`

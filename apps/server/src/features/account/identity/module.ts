@@ -7,6 +7,8 @@ import type { StoredFiles } from '../../platform/public.ts'
 import type { Accounts } from '../accounts.ts'
 import { BankCards } from '../bank/cards.ts'
 import { Budgets } from '../budgets.ts'
+import { paymentHandlers } from '../payments/calls.ts'
+import { PaymentMethods } from '../payments/methods.ts'
 import { identityHandlers } from './calls.ts'
 import { Identity } from './identity.ts'
 import { PROMISED_HOURS } from './records.ts'
@@ -19,26 +21,47 @@ export interface IdentityAreaDependencies {
   readonly files: StoredFiles
   readonly notifications: Notifications
   readonly accounts: Accounts
+  readonly cards: BankCards
   readonly isOwnCase: IsOwnCase
+}
+
+/** What is in a customer's verified name, and how she proves that it is she. */
+function inHerName({
+  sql,
+  ring,
+  files,
+  accounts,
+}: Pick<IdentityAreaDependencies, 'sql' | 'ring' | 'files' | 'accounts'>) {
+  const identity = new Identity({ sql, ring, files })
+  return {
+    ...{ sql, ring, files, budgets: new Budgets(sql) },
+    factors: accounts.secondStep.factors,
+    notices: accounts.notices,
+    verifiedName: (userId: string) => identity.verifiedName(userId),
+  }
+}
+
+/** Bank cards by themselves: what operators decide about them stands in an area of its own. */
+export function openBankCards(
+  dependencies: Omit<IdentityAreaDependencies, 'cards' | 'isOwnCase' | 'notifications'>,
+): BankCards {
+  return new BankCards(inHerName(dependencies))
 }
 
 /** Minutes between two looks at what is to be forgotten. */
 const TIDY_MINUTES = 10
 
 export function identityArea(dependencies: IdentityAreaDependencies): Area {
-  const { sql, ring, files, notifications, accounts, isOwnCase } = dependencies
+  const { sql, ring, files, notifications, accounts, cards, isOwnCase } = dependencies
   const identity = new Identity({ sql, ring, files })
-  const cards = new BankCards({
-    sql,
-    ring,
-    budgets: new Budgets(sql),
-    factors: accounts.secondStep.factors,
-    notices: accounts.notices,
-    verifiedName: (userId) => identity.verifiedName(userId),
-  })
+  const methods = new PaymentMethods(inHerName(dependencies))
   const reviews = new Reviews({ sql, ring, files, cards, users: accounts.users, notifications })
   return {
-    handlers: [...identityHandlers({ accounts, identity, cards }), ...reviewHandlers({ reviews, cards, isOwnCase })],
+    handlers: [
+      ...identityHandlers({ accounts, identity, cards }),
+      ...paymentHandlers(accounts, methods),
+      ...reviewHandlers({ reviews, cards, isOwnCase }),
+    ],
     queues: [
       {
         queue: 'identities',

@@ -7,6 +7,7 @@ import type { Ring, RingKey } from '../../../adapters/ring.ts'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { sealOf } from '../../platform/public.ts'
 import { cardOf } from '../bank/cards.ts'
+import { methodOf } from '../payments/methods.ts'
 import { factsOf } from './records.ts'
 
 export interface ResealDependencies {
@@ -23,6 +24,7 @@ export interface Resealed {
   readonly photos: number
   readonly cases: number
   readonly cards: number
+  readonly methods: number
   /** Rows whose file is not on the disk (yet); their key stays until it is. */
   readonly missing: number
   readonly keysRemoved: number
@@ -41,8 +43,9 @@ export async function reseal(dependencies: ResealDependencies): Promise<Resealed
   })
   const cases = await resealCases(dependencies, key)
   const cards = await resealCards(dependencies, key)
+  const methods = await resealMethods(dependencies, key)
   const { photos, missing } = await resealPhotos(dependencies, key)
-  return { key: key.id, resumed, photos, cases, cards, missing, keysRemoved: await removeKeys(sql, key.id) }
+  return { key: key.id, resumed, photos, cases, cards, methods, missing, keysRemoved: await removeKeys(sql, key.id) }
 }
 
 /** Any number that nothing else in this database locks. */
@@ -53,6 +56,7 @@ async function isLeft(sql: Sql, newest: number): Promise<boolean> {
   const [row] = await sql<{ left: boolean }[]>`
     select exists (select from identity_cases where key_id <> ${newest})
       or exists (select from bank_cards where key_id <> ${newest})
+      or exists (select from payment_methods where key_id <> ${newest})
       or exists (select from files where kind = 'identity' and key_id <> ${newest}) as left`
   return row?.left ?? false
 }
@@ -85,6 +89,19 @@ function resealCards({ sql, ring }: ResealDependencies, key: RingKey): Promise<n
     for (const { userId, sealed, keyId } of rows) {
       const again = ring.seal(key, await ring.open(keyId, sealed, cardOf(userId)), cardOf(userId))
       await tx`update bank_cards set sealed = ${again}, key_id = ${key.id} where user_id = ${userId}`
+    }
+    return rows.length
+  })
+}
+
+function resealMethods({ sql, ring }: ResealDependencies, key: RingKey): Promise<number> {
+  return batches(sql, async (tx) => {
+    const rows = await tx<{ id: string; sealed: Buffer; keyId: number }[]>`
+      select id, sealed, key_id as "keyId" from payment_methods
+      where key_id <> ${key.id} limit ${BATCH} for update`
+    for (const { id, sealed, keyId } of rows) {
+      const again = ring.seal(key, await ring.open(keyId, sealed, methodOf(id)), methodOf(id))
+      await tx`update payment_methods set sealed = ${again}, key_id = ${key.id} where id = ${id}`
     }
     return rows.length
   })
@@ -126,6 +143,7 @@ async function removeKeys(sql: Sql, newest: number): Promise<number> {
     delete from seal_keys k where id < ${newest}
       and not exists (select from identity_cases where key_id = k.id)
       and not exists (select from bank_cards where key_id = k.id)
+      and not exists (select from payment_methods where key_id = k.id)
       and not exists (select from files where key_id = k.id)`
   return removed.count
 }

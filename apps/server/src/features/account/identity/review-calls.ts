@@ -14,19 +14,29 @@ export interface ReviewCallDependencies {
   readonly isOwnCase: IsOwnCase
 }
 
+/** What the browser holds ready for its operator has left the house, and nobody has looked at it. */
+const SEEN = { no: 'seen', yes: 'fetched ahead' } as const
+
 export function reviewHandlers({ reviews, cards, isOwnCase }: ReviewCallDependencies): Handler[] {
   return [
     handle(calls.queue, (_context, request) => reviews.queue(request)),
-    handle(calls.oneCase, async ({ audit }, { id }) => {
+    handle(calls.oneCase, async ({ audit }, { id, ahead }) => {
       const one = await reviews.one(id)
-      await audit({ action: 'identity.open', subject: [id, one.level], customerId: one.userId, outcome: 'seen' })
+      const { userId: customerId, level } = one
+      await audit({ action: 'identity.open', subject: [id, level], customerId, outcome: SEEN[ahead] })
       return one
     }),
-    handle(calls.photo, async ({ audit }, { id, side }) => {
+    handle(calls.photo, async ({ audit }, { id, side, ahead }) => {
       const customerId = await reviews.customerOf(id)
       const photo = await reviews.photo(id, side)
-      await audit({ action: 'identity.photo', subject: [id, side], customerId, outcome: 'seen' })
+      await audit({ action: 'identity.photo', subject: [id, side], customerId, outcome: SEEN[ahead] })
       return photo
+    }),
+    handle(calls.shown, async ({ audit }, { id, side }) => {
+      const customerId = await reviews.customerOf(id)
+      const action = side === undefined ? 'identity.open' : 'identity.photo'
+      await audit({ action, subject: [id, ...(side === undefined ? [] : [side])], customerId, outcome: 'seen' })
+      return null
     }),
     handle(calls.decide, async (context, decision) => {
       const customerId = await reviews.customerOf(decision.id)
@@ -45,6 +55,11 @@ export function reviewHandlers({ reviews, cards, isOwnCase }: ReviewCallDependen
       return { state, next: await reviews.next(decision.id) }
     }),
     handle(calls.next, async (_context, { id }) => ({ id: await reviews.next(id) })),
+    handle(calls.bankCardMasked, async ({ audit }, { userId }) => {
+      const card = await cards.masked(userId)
+      await audit({ action: 'bank.look', subject: [userId], customerId: userId, outcome: 'seen' })
+      return { card }
+    }),
     handle(calls.bankCard, async ({ audit }, { userId, reason }) => {
       const card = await cards.whole(userId)
       await audit({ action: 'bank.open', subject: [userId], reason, customerId: userId, outcome: 'seen' })

@@ -7,6 +7,7 @@ import type { PhotoSide, RejectReason } from '@candlewick/rules/identity/documen
 import type { Notifications } from '../../../adapters/notifications.ts'
 import type { Ring } from '../../../adapters/ring.ts'
 import type { Sql } from '../../../db/database.ts'
+import { MARKS, type Waiting } from '../../../state/area.ts'
 import type { StoredFiles } from '../../platform/public.ts'
 import type { BankCards } from '../bank/cards.ts'
 import { maskedContacts } from '../binding-calls.ts'
@@ -100,13 +101,18 @@ export class Reviews {
   }
 
   /** How many are under review, since when, and how many of them longer than promised. */
-  async waiting(): Promise<{ waiting: number; oldestTime: number | null; late: number }> {
-    const [row] = await this.#dependencies.sql<{ waiting: number; oldest: string | null; late: number }[]>`
-      select count(*)::int as waiting, (extract(epoch from min(submitted_at)) * 1000)::bigint::text as oldest,
+  async waiting(): Promise<Waiting> {
+    const { sql } = this.#dependencies
+    const [row] = await sql<{ waiting: number; late: number }[]>`
+      select count(*)::int as waiting,
         count(*) filter (where submitted_at < now() - ${PROMISED_HOURS} * interval '1 hour')::int as late
       from identity_cases where state = 'review'`
-    const { waiting = 0, oldest = null, late = 0 } = row ?? {}
-    return { waiting, oldestTime: oldest === null ? null : Number(oldest), late }
+    const oldest = await sql<{ submitted: string }[]>`
+      select (extract(epoch from submitted_at) * 1000)::bigint::text as submitted from identity_cases
+      where state = 'review' order by number limit ${MARKS}`
+    const times = oldest.map(({ submitted }) => Number(submitted))
+    const { waiting = 0, late = 0 } = row ?? {}
+    return { waiting, oldestTime: times[0] ?? null, late, times }
   }
 
   /** @throws CallError `not_found` */

@@ -422,6 +422,21 @@ describe('keys are kept', () => {
     expect(mails[0]?.text).toContain('API key was created')
   })
 
+  test('of an account that is locked or closed not at all, though the key itself is there', async () => {
+    const made = await make()
+    const tried = async () => {
+      app.accounts.signatures.forget(`key.${made.key.id}`)
+      return await refusalOf(ask(made, `${COIN}/tried/read`))
+    }
+    await app.sql`update users set locked_at = now() where id = ${userId}`
+    expect(await tried()).toBe('account_locked')
+    await app.sql`update users set locked_at = null, closed = true where id = ${userId}`
+    expect(await tried()).toBe('account_locked')
+    await app.sql`update users set closed = false where id = ${userId}`
+    app.accounts.signatures.forget(`key.${made.key.id}`)
+    expect((await ask(made, `${COIN}/tried/read`)).status).toBe(200)
+  })
+
   test('of a locked account not at all: "this was not me" deletes them', async () => {
     const made = await make()
     const token = /#([\w-]{43})/.exec((await app.mailbox.list(`keys${people}@x.test`))[0]?.text ?? '')?.[1]

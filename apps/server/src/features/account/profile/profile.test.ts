@@ -35,8 +35,9 @@ describe('one’s own data', () => {
   })
 
   test('is shown to this session alone', async () => {
-    await reveal({ password: PASSWORD })
+    // Open before she proves herself, as a thief's would be.
     const other = app.withToken((await app.anotherSession(customer.userId)).satoken)
+    await reveal({ password: PASSWORD })
     expect((await reveal({}, other)).body.error).toBe('factor_needed')
   })
 

@@ -7,6 +7,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { visitorOf } from '../../../http/networks.ts'
 import type { Budget, Budgets, Claim } from '../budgets.ts'
+import { pauseWithdrawals } from '../withdrawal-pause.ts'
 import type { Authenticators } from './authenticators.ts'
 import type { Passkey, PasskeyResponse, Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
@@ -41,7 +42,6 @@ const HOUR = 3_600
 const DEVICE: Budget = { name: 'factor device', allowed: 5, seconds: QUARTER }
 const VISITOR: Budget = { name: 'factor visitor', allowed: 5, seconds: QUARTER }
 const ANYWHERE: Budget = { name: 'factor user', allowed: 30, seconds: HOUR }
-export const WITHDRAWAL_PAUSE_HOURS = 24
 const SIX_DIGITS = /^\d{6}$/
 
 export interface FactorsDependencies {
@@ -95,9 +95,12 @@ export class Factors {
     return true
   }
 
-  /** @throws CallError `passkey_failed` where it is another's too */
-  async provePasskey(userId: string, passkey: PasskeyResponse): Promise<void> {
-    const proven = await this.#dependencies.passkeys.proven(passkey)
+  /**
+   * @param over what it has to sign behind the challenge of the exchange: a hash
+   * @throws CallError `passkey_failed` where it is another's too
+   */
+  async provePasskey(userId: string, passkey: PasskeyResponse, over?: string): Promise<void> {
+    const proven = await this.#dependencies.passkeys.proven(passkey, over)
     if (proven.userId !== userId) throw new CallError('passkey_failed', { field: 'passkey' })
   }
 
@@ -154,20 +157,6 @@ export class Factors {
       return { done, recoveryCodes }
     })
   }
-}
-
-/** Nothing is withdrawn for a day from now on. */
-export async function pauseWithdrawals(tx: Transaction, userId: string): Promise<void> {
-  await tx`
-    update users set withdrawals_paused_until = now() + ${WITHDRAWAL_PAUSE_HOURS} * interval '1 hour' where id = ${userId}`
-}
-
-/** Epoch milliseconds until which nothing is withdrawn; null where nothing stands in the way. */
-export async function withdrawalsPausedUntil(sql: Sql, userId: string): Promise<number | null> {
-  const [row] = await sql<{ until: string | null }[]>`
-    select (extract(epoch from withdrawals_paused_until) * 1000)::bigint::text as until
-    from users where id = ${userId} and withdrawals_paused_until > now()`
-  return row?.until === undefined || row.until === null ? null : Number(row.until)
 }
 
 function namesOf({ authenticator, passkeys, recoveryCodesLeft }: Bound, leaving?: Leaving): FactorName[] {

@@ -36,19 +36,25 @@ export interface Passkey {
 export const PASSKEYS_OF_USER = 20
 const SECONDS = 300
 const ONCE: Budget = { name: 'passkey challenge', allowed: 1, seconds: SECONDS }
-const CHALLENGE = /^([0-9a-z]{6,7})\.([\w-]{22})\.([\w-]{22})$/
+/** What is signed over it stands behind it. */
+const CHALLENGE = /^([0-9a-z]{6,7})\.([\w-]{22})\.([\w-]{22})(?:\.([0-9a-f]{64}))?$/
+
+/** Where it is asked: what one audience is asked is no answer for the other, also where both stand at one address. */
+export type Audience = 'customers' | 'operators'
 
 export class Passkeys {
   readonly #sql: Sql
   readonly #budgets: Budgets
   readonly #party: RelyingParty
   readonly #seal: Seal
+  readonly #audience: Audience
 
-  constructor(sql: Sql, budgets: Budgets, party: RelyingParty) {
+  constructor(sql: Sql, budgets: Budgets, party: RelyingParty, audience: Audience) {
     this.#sql = sql
     this.#budgets = budgets
     this.#party = party
     this.#seal = new Seal(sql, 'passkeys')
+    this.#audience = audience
   }
 
   async list(userId: string): Promise<Passkey[]> {
@@ -150,12 +156,13 @@ export class Passkeys {
 
   /**
    * Whose passkey has signed, and which one.
+   * @param over what it has to have signed behind the challenge of the exchange, which is used up: a hash
    * @throws CallError `passkey_failed` whatever was wrong
    */
-  async proven(response: PasskeyResponse): Promise<{ userId: string; passkeyId: string }> {
+  async proven(response: PasskeyResponse, over?: string): Promise<{ userId: string; passkeyId: string }> {
     const [row] = await this.#sql<{ userId: string; publicKey: Buffer; counter: string }[]>`
       select user_id as "userId", public_key as "publicKey", counter from passkeys where id = ${response.id}`
-    const asked = await this.#answered(response.response.clientDataJSON, 'prove')
+    const asked = await this.#answered(response.response.clientDataJSON, 'prove', over)
     if (row === undefined) throw failed()
     const { userHandle, ...signed } = response.response
     const verified = await attempt(() =>
@@ -185,24 +192,29 @@ export class Passkeys {
    * What the page was asked, used up with it, and which of our pages it was.
    * @throws CallError `passkey_failed`
    */
-  async #answered(clientDataJSON: string, purpose: string): Promise<{ challenge: string; origin: string }> {
+  async #answered(
+    clientDataJSON: string,
+    purpose: string,
+    over?: string,
+  ): Promise<{ challenge: string; origin: string }> {
     const { challenge, origin } = clientDataOf(clientDataJSON)
-    if (!this.#party.accepts(origin) || !(await this.#spend(challenge, purpose))) throw failed()
+    if (!this.#party.accepts(origin)) throw failed()
+    if (!(await this.#spend(challenge, purpose, over))) throw failed()
     return { challenge, origin }
   }
 
   async #challenge(purpose: string): Promise<string> {
     const until = (Math.floor(Date.now() / 1000) + SECONDS).toString(36)
     const text = `${until}.${randomBytes(16).toString('base64url')}`
-    return `${text}.${await this.#seal.sign(`${text}\0${purpose}`)}`
+    return `${text}.${await this.#seal.sign(`${text}\0${this.#audience} ${purpose}`)}`
   }
 
-  /** Uses a challenge up; false where it is not ours, is over, is for something else, or served already. */
-  async #spend(encoded: string, purpose: string): Promise<boolean> {
-    const [, until = '', nonce = '', mark = ''] =
+  /** Uses a challenge up; false where it is not ours, is over, is for or over something else, or served already. */
+  async #spend(encoded: string, purpose: string, over = ''): Promise<boolean> {
+    const [, until = '', nonce = '', mark = '', signed = ''] =
       CHALLENGE.exec(Buffer.from(encoded, 'base64url').toString('utf8')) ?? []
-    if (nonce === '' || Number.parseInt(until, 36) * 1000 < Date.now()) return false
-    if (!(await this.#seal.proves(`${until}.${nonce}\0${purpose}`, mark))) return false
+    if (nonce === '' || signed !== over || Number.parseInt(until, 36) * 1000 < Date.now()) return false
+    if (!(await this.#seal.proves(`${until}.${nonce}\0${this.#audience} ${purpose}`, mark))) return false
     const [served] = await this.#budgets.count([{ budget: ONCE, key: nonce }])
     return served !== undefined && !isOver(served)
   }

@@ -236,6 +236,21 @@ describe('a passkey', () => {
     expect(answer.body.error).toBe('passkey_failed')
   })
 
+  test('of another customer proves nothing at the second step, however right it is', async () => {
+    const passkey = await addPasskey()
+    const other = await app.customer(`foreign${people}@x.test`)
+    const foreign = new SoftPasskey()
+    const theirs = app.withToken(other.satoken)
+    const begun = await app.ask(`${COIN}/security/passkey/begin`, {}, theirs)
+    const created = foreign.create(dataOf<{ options: Record<string, unknown> }>(begun).options)
+    const body = { name: 'theirs', created, password: PASSWORD }
+    dataOf(await app.ask(`${COIN}/security/passkey/add`, body, theirs))
+    expect((await login({ passkey: foreign.get(await toProve()) })).body.error).toBe('passkey_failed')
+    const remove = { passkeyId: passkey.id, passkey: foreign.get(await toProve()) }
+    expect((await app.ask(`${COIN}/security/passkey/remove`, remove, mine)).body.error).toBe('passkey_failed')
+    expect((await login({ passkey: passkey.get(await toProve()) })).status).toBe(200)
+  })
+
   test('is removed with another factor, never with itself', async () => {
     const first = await addPasskey()
     const second = await addPasskey({ passkey: first.get(await toProve()) })

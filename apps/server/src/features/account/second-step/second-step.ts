@@ -10,10 +10,11 @@ import type { Notices } from '../notices.ts'
 import type { User } from '../users.ts'
 import { Authenticators } from './authenticators.ts'
 import { type Bound, Factors, type Guesser, type Proof } from './factors.ts'
-import { type NewPasskey, type PasskeyResponse, Passkeys, type RelyingParty } from './passkeys.ts'
+import { type Audience, type NewPasskey, type PasskeyResponse, Passkeys, type RelyingParty } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.ts'
 
 export interface SecondStepDependencies {
+  readonly audience: Audience
   readonly sql: Sql
   readonly budgets: Budgets
   readonly vault: Vault
@@ -36,10 +37,10 @@ export class SecondStep {
   readonly #recovery: RecoveryCodes
 
   constructor(dependencies: SecondStepDependencies) {
-    const { sql, budgets, vault, party } = dependencies
+    const { sql, budgets, vault, party, audience } = dependencies
     this.#dependencies = dependencies
     this.#authenticators = new Authenticators(sql, vault)
-    this.#passkeys = new Passkeys(sql, budgets, party)
+    this.#passkeys = new Passkeys(sql, budgets, party, audience)
     this.#recovery = new RecoveryCodes(sql, vault)
     this.factors = new Factors({
       sql,

@@ -1,6 +1,6 @@
 /**
- * The operators' door: password, then always a second factor, the mailed code where none is bound. It shares its limits,
- * its words and its time with the customers' door, and lets in nobody that is let in there.
+ * How operators sign in: password, then always a second factor, the mailed code where none is bound. It shares its limits,
+ * its words and its time with the customers' sign-in, and lets in nobody that is let in there.
  */
 import { randomBytes } from 'node:crypto'
 import { CallError, type ErrorName } from '@candlewick/protocol/errors'
@@ -16,7 +16,7 @@ import type { LoginStep } from './second-step/login-step.ts'
 import type { SecondStep } from './second-step/second-step.ts'
 import type { User, Users } from './users.ts'
 
-export interface OperatorDoorDependencies {
+export interface OperatorSignInDependencies {
   readonly users: Users
   readonly known: KnownDevices
   readonly admission: Admission
@@ -35,13 +35,13 @@ export interface OperatorTrying extends Trying {
 /** A password that nobody knows and no form of a password hashes to. */
 const NO_PASSWORD = 'none'
 
-export class OperatorDoor {
-  readonly #dependencies: OperatorDoorDependencies
+export class OperatorSignIn {
+  readonly #dependencies: OperatorSignInDependencies
 
   /** Her factors; passkeys belong to the console's address. */
   readonly secondStep: SecondStep
 
-  constructor(dependencies: OperatorDoorDependencies) {
+  constructor(dependencies: OperatorSignInDependencies) {
     this.#dependencies = dependencies
     this.secondStep = dependencies.secondStep
   }
