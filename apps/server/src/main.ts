@@ -28,6 +28,7 @@ function greet(config: Config, server: Server): void {
     '',
     ...(config.production ? [] : demoGreeting()),
     ...(config.production ? [] : [`  mailbox         ${server.url}/dev/mailbox`]),
+    ...(config.chains.mode === 'development' ? [`  chains          ${server.url}/dev/explorer`] : []),
     ...(config.production ? [] : [`  console         ${server.url}/console/`]),
     ...(config.consolePort === undefined ? [] : [`  console         ${config.consoleHost}:${config.consolePort}`]),
     `  data            ${resolve(config.dataDir)}${server.home === undefined ? '' : `, database ${server.home}`}`,

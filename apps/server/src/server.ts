@@ -5,6 +5,7 @@
 
 import { type AccountServices, openAccountServices } from './bootstrap/accounts.ts'
 import { openAnchors, publishedAnchors } from './bootstrap/anchors.ts'
+import { openChains } from './bootstrap/chains.ts'
 import { seedBeforeServing } from './bootstrap/demo.ts'
 import { FaultDesk } from './bootstrap/faults.ts'
 import { openListeners } from './bootstrap/listeners.ts'
@@ -12,8 +13,11 @@ import type { Log } from './bootstrap/log.ts'
 import { startPrices } from './bootstrap/prices.ts'
 import { putKeyOnRecord, takeOnRules } from './bootstrap/rules.ts'
 import { openState, type State } from './bootstrap/state.ts'
+import { openWallets } from './bootstrap/wallets.ts'
 import type { Config } from './config/config.ts'
 import { openDatabase, type Sql } from './db/database.ts'
+import { listOnChains } from './demo/chains/listings.ts'
+import { fundReserves } from './demo/chains/reserves.ts'
 import { seedIdentities } from './demo/identities.ts'
 import { refuseLeftovers } from './demo/leftovers.ts'
 import { seedAccounts, seedOperators } from './demo/seed.ts'
@@ -46,6 +50,8 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     for (const one of stops.splice(0).reverse()) await one()
   }
   try {
+    const chains = await openChains(config, log)
+    stops.push(() => chains.stop())
     const faults = new FaultDesk(log)
     const state = await openState(config, log, onHalt, (report) => faults.report(report))
     stops.push(() => state.stop())
@@ -65,9 +71,19 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
       await seedAccounts(state.sql, state.replica, accounts)
       await seedOperators({ sql: state.sql, accounts, operators: ground.operators })
     }
-    const listeners = await openListeners({ config, log, state, accountServices, projector })
+    const { keeper } = chains
+    const wallets = openWallets(config, state, chains, log)
+    if (wallets) stops.push(() => wallets.stop())
+    if (keeper && wallets) {
+      const reserves = { sql: state.sql, engine: state.replica.engine, keeper, wallets: wallets.wallets }
+      stops.push(inBackground((signal) => fundReserves(reserves, signal), log))
+      stops.push(inBackground((signal) => listOnChains(reserves, signal), log))
+    }
+    const listeners = await openListeners({ config, log, state, accountServices, projector, chains, wallets })
     stops.push(() => listeners.stop())
     serving = true
+    // Only now: two nodes that start would take the processor from a server that does.
+    keeper?.begin()
     state.replica.answerWithin(JOURNAL_WITHIN_MS)
     if (config.roles.has('projector')) {
       const jobs = listeners.areas.flatMap((area) => area.jobs ?? [])
@@ -125,19 +141,20 @@ function startVerifier(
 /** Does an area's work in every process that projects, or where it has a lock in one of all. */
 function startJob({ lock, start }: Job, { url }: State, log: Log): () => Promise<void> | void {
   if (lock === undefined) return start()
-  return lead({ url, log }, lock, async ({ signal }) => {
-    const stop = start()
+  return lead({ url, log }, lock, async (leadership) => {
+    const { signal } = leadership
+    const stop = start(leadership)
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
     await stop()
   })
 }
 
-/** Runs work that nobody waits for until it ends or is stopped. */
 /** The demo's people who wait for a review. */
 function seedWaiting(sql: Sql, { accounts, files, ring }: AccountServices, signal: AbortSignal): Promise<void> {
   return seedIdentities({ sql, users: accounts.users, files, identity: new Identity({ sql, ring, files }) }, signal)
 }
 
+/** Runs work that nobody waits for until it ends or is stopped. */
 function inBackground(work: (signal: AbortSignal) => Promise<void>, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const done = work(stopping.signal).catch((error: unknown) => log.warn({ err: error }, 'background work ended'))

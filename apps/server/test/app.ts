@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
 import { Engine } from '@candlewick/engine/engine'
 import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
 import type { StaffRole } from '@candlewick/protocol/who'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { writeAudit } from '../src/adapters/audit.ts'
 import { Files } from '../src/adapters/files.ts'
 import { mailboxCarrier } from '../src/adapters/mail.ts'
@@ -15,14 +15,15 @@ import { Mailbox } from '../src/adapters/mailbox.ts'
 import { Notifications } from '../src/adapters/notifications.ts'
 import { Ring } from '../src/adapters/ring.ts'
 import { Vault } from '../src/adapters/vault.ts'
+import type { Sql } from '../src/db/database.ts'
 import { Accounts } from '../src/features/account/accounts.ts'
-import { identityArea } from '../src/features/account/identity/module.ts'
+import { identityArea, openBankCards } from '../src/features/account/identity/module.ts'
 import { accountArea } from '../src/features/account/module.ts'
 import { relyingPartyOf } from '../src/features/account/second-step/passkeys.ts'
 import { Sessions } from '../src/features/account/sessions.ts'
 import { Users } from '../src/features/account/users.ts'
 import { makeOperator } from '../src/features/console/make-operator.ts'
-import { consoleArea, openGround } from '../src/features/console/module.ts'
+import { consoleArea, type Ground, openGround } from '../src/features/console/module.ts'
 import { platformHandlers } from '../src/features/platform/calls.ts'
 import { StoredFiles } from '../src/features/platform/stored-files.ts'
 import type { ConnectionLimits, ConnectionTimes } from '../src/http/connections.ts'
@@ -36,6 +37,10 @@ import { freshDatabase, type TestDatabase } from './database.ts'
 export interface TestAppOptions {
   readonly gateway?: boolean
   readonly handlers?: readonly Handler[]
+  /** Handlers of areas that are made on what the application is made of. */
+  readonly more?: (made: Made) => readonly Handler[]
+  /** Opens the customer's account in the ledger, where there is one. */
+  readonly openLedger?: (user: string) => Promise<void>
   readonly production?: boolean
   /** Whose address it is; everybody's where not said. */
   readonly serves?: 'customers' | 'operators'
@@ -51,6 +56,16 @@ export interface TestAppOptions {
   readonly answerWithin?: number
   /** Proves a token in the place of the sessions. */
   readonly verify?: Verify
+}
+
+/** What areas may be made on. */
+export interface Made {
+  readonly sql: Sql
+  readonly accounts: Accounts
+  readonly vault: Vault
+  readonly notifications: Notifications
+  readonly ground: Ground
+  readonly log: Logger
 }
 
 export const SECRETS_KEY = '5e'.repeat(32)
@@ -95,6 +110,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const opened: { user: string; parent: string | undefined }[] = []
   const openLedger = async (user: string, parent: string | undefined) => {
     opened.push({ user, parent })
+    await options.openLedger?.(user)
   }
   const vault = await Vault.open(database.sql, [SECRETS_KEY])
   const ring = new Ring(database.sql, vault)
@@ -144,18 +160,21 @@ export async function startTestApp(options: TestAppOptions = {}) {
       files,
       notifications,
       accounts,
+      cards: openBankCards({ sql: database.sql, ring, files, accounts }),
       isOwnCase: (context, customerId) => ground.ownCases.is(context, customerId),
     }).handlers,
     ...platformHandlers({
       files,
       platform,
       supportUrl: '/help',
+      plates: () => ['USDT', 'forex'],
       state: () =>
         Promise.resolve({ sequence: 0, digest: '', sums: {}, projectionLag: { commands: 0, milliseconds: 0 } }),
       onBrowserFailure: () => undefined,
     }),
     ...console.handlers,
     ...(options.handlers ?? []),
+    ...(options.more?.({ sql: database.sql, accounts, vault, notifications, ground, log }) ?? []),
   ]
   const components = join(folder, 'components')
   mkdirSync(components)
@@ -274,6 +293,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     files,
     sessions,
     mailbox,
+    notifications,
     logged,
     opened,
     folder,

@@ -46,7 +46,7 @@ const tokens = new Map<string, string>()
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', CHAINS: 'off' }
   server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
   for (const account of ['demo', 'trader', 'merchant', 'agent']) tokens.set(account, await logIn(account))
   for (const role of STAFF_ROLES) tokens.set(role, await enter(role === 'admin' ? 'operator' : role))
@@ -321,5 +321,82 @@ describe('another’s ids', () => {
       bearing(tokenOf('admin')),
     )
     expect(own.error).toBe('own_proposal')
+  })
+})
+
+describe('what operators see of a customer', () => {
+  /** Lists of what waits or was done: opaque ids and masked names, of nobody in particular. */
+  const LISTS = new Set([
+    'console.customers.list',
+    'console.identities.queue',
+    'console.proposals',
+    'console.adjustments.list',
+    'console.deposits.handList',
+    'console.withdrawals.queue',
+  ])
+  /** Areas of whose things the demo has none to ask for. */
+  const EMPTY = /^console\/(deposits|withdrawals|wallets|proof)$/
+  const EMAIL = 'demo@candlewick.test'
+
+  /** Something that is there, for every field that a call may ask for. */
+  async function thingsThere(as: Proof): Promise<Record<string, unknown>> {
+    const rowOf = async <Row>(path: string) =>
+      ((await send(`/api/console/${path}`, undefined, as)).data as { rows: Row[] }).rows[0]
+    const customer = await rowOf<{ userId: string }>(`customers/search?q=${encodeURIComponent(EMAIL)}`)
+    const waiting = (await send('/api/console/identities/list?level=advanced', undefined, as)).data as {
+      rows: { id: string; userId: string }[]
+    }
+    const userId = customer?.userId ?? ''
+    const change = { userId, makerRate: '0.0007', takerRate: '0.0009', reason: 'for the test' }
+    await send('/api/console/markets/fees/set', change, as)
+    const proposal = await rowOf<{ proposalId: string }>('proposals?state=waiting')
+    return {
+      ...{ userId, owner: userId, q: EMAIL, id: waiting.rows[0]?.id, proposalId: proposal?.proposalId },
+      ...{ side: 'front', sequence: 10, postingId: '20000', product: 'spot', symbol: 'BTC_USDT', coin: 'USDT' },
+      ...{ field: 'email', text: 'a note', reason: 'for the test' },
+    }
+  }
+
+  test('stands in the trail, whichever call shows it: generated over all of them', async () => {
+    const as = bearing(tokenOf('admin'))
+    const there = await thingsThere(as)
+    const userId = String(there.userId)
+    const written = async () => {
+      const [row] = await database.sql<{ count: number }[]>`select count(*)::int as count from operator_audit`
+      return row?.count ?? 0
+    }
+    const shown: string[] = []
+    const unanswered: string[] = []
+    const judge = (call: Call, text: string, rows: number) => {
+      if (call.audits !== 'nothing') expect([call.name, rows > 0]).toEqual([call.name, true])
+      if (!text.includes(userId) && !text.includes('@candlewick.test')) return
+      shown.push(call.name)
+      // Her colleagues' addresses are no customer's.
+      const isColleagues = /^console\.(operators|current)$/.test(call.name)
+      const isList = LISTS.has(call.name)
+      expect([call.name, rows > 0 || isList || isColleagues]).toEqual([call.name, true])
+      if (isList) expect([call.name, text.includes(EMAIL)]).toEqual([call.name, false])
+    }
+    const decisions = /\.(decide|restrict|lift|paid|withdrawProposal)$/
+    const seeing = ALL_CALLS.filter(
+      ({ area, name, changes, audits }) =>
+        area.startsWith('console/') && !decisions.test(name) && (!changes || audits === 'customer'),
+    )
+    for (const call of seeing) {
+      const fields = Object.keys(call.input.shape).filter(
+        (field) => !call.input.shape[field]?.safeParse(undefined).success,
+      )
+      const optional = call.name === 'console.ledger.accounts' ? ['owner'] : []
+      const given = Object.fromEntries([...fields, ...optional].map((field) => [field, there[field]]))
+      const before = await written()
+      const { status, text } = await askCall(call, as, given)
+      const rows = (await written()) - before
+      if (status === 200) judge(call, text, rows)
+      else if (!EMPTY.test(call.area)) unanswered.push(`${call.name}: ${text}`)
+    }
+    expect(unanswered).toEqual([])
+    expect(shown).toEqual(
+      expect.arrayContaining(['console.customers.open', 'console.customers.search', 'console.customers.reveal']),
+    )
   })
 })

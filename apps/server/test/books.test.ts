@@ -83,7 +83,7 @@ async function enter(name: string): Promise<void> {
 async function logIn(name: string): Promise<Answer> {
   const login = { type: 'email', account: `${name}@candlewick.test`, password: PASSWORD }
   const answer = await ask('/api/user/login', login, '')
-  if (answer.data !== null) tokens.set(name, String(answer.data['satoken']))
+  if (answer.data !== null) tokens.set(name, String(answer.data.satoken))
   return answer
 }
 
@@ -94,7 +94,7 @@ const limitBuy = (clientId: string, more: object = {}) => ({
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', CHAINS: 'off' }
   server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
   sql = openDatabase(database.url, { connections: 2 })
   for (const name of ['operator', 'admin', 'support', 'finance', 'risk']) await enter(name)
@@ -114,7 +114,7 @@ describe('a customer', () => {
     const placed = await ask('/api/currency/order/submit', limitBuy('books-1'), 'demo')
     const order = placed.data.id
     const open = await get(`/customers/${demo}`)
-    const names = [demo, 'demo', 'demo@candlewick.test', String(open.data['inviteCode'])]
+    const names = [demo, 'demo', 'demo@candlewick.test', String(open.data.inviteCode)]
     for (const q of [...names, order, 'books-1', String(Math.floor(Number(order) / 1024))]) {
       await expect
         .poll(async () => (await get(`/customers/search?q=${q}`)).data.rows.map(({ userId }) => userId))
@@ -176,7 +176,7 @@ describe('a customer', () => {
     for (const after of ['x', '1', '1-', '-1-2', '9'.repeat(30)]) {
       expect([after, (await get(`/customers/${demo}/bills?after=${after}`)).status]).toEqual([after, 400])
     }
-    const before = Number(whole.data.rows[0]?.['time']) - 1
+    const before = Number(whole.data.rows[0]?.time) - 1
     const older = await get(`/customers/${demo}/bills?limit=200&endTime=${before}`)
     expect(older.data.rows).toEqual(whole.data.rows.filter(({ time }) => Number(time) <= before))
   })
@@ -269,9 +269,8 @@ describe('money moved by hand', () => {
     to: { owner: demo, account: 1 },
   })
   const held = async () =>
-    (await get(`/customers/${demo}/balances`)).data.rows.find(
-      ({ account, coin }) => account === 1 && coin === 'USDT',
-    )?.['available']
+    (await get(`/customers/${demo}/balances`)).data.rows.find(({ account, coin }) => account === 1 && coin === 'USDT')
+      ?.available
 
   test('waits for another, is booked once, and never twice by its id', async () => {
     const before = Number(await held())
@@ -374,7 +373,7 @@ describe('a market', () => {
     const market = { product: 'spot', symbol: 'BTC_USDT', to: { minNotional: '6' } }
     await approved(await post('/markets/change', { market }, 'risk'))
     const after = await get('/markets/spot/BTC_USDT')
-    expect(after.data['terms']).toEqual({ ...Object(before.data['terms']), minNotional: '6' })
+    expect(after.data.terms).toEqual({ ...Object(before.data.terms), minNotional: '6' })
     const { data } = await get('/markets/history?product=spot&symbol=BTC_USDT')
     expect(data.rows).toMatchObject([
       { before: { minNotional: '5' }, after: { minNotional: '6' }, proposedBy: 'Rita Risk', approvedBy: 'Adam Admin' },
@@ -402,10 +401,24 @@ describe('a market', () => {
     ],
     ['what is lent', { product: 'margin_asset', symbol: 'BTC', to: { weight: '0.9' } }],
     ['a pair', { product: 'margin_pair', symbol: 'BTC_USDT', to: { leverages: [3, 5] } }],
+    ['a coin that is swapped', { product: 'swap', symbol: 'BTC', to: { spread: '0.002', floor: '1', ceiling: '70' } }],
   ])('%s changes too', async (_, market) => {
     await approved(await post('/markets/change', { market }, 'risk'))
     const { data } = await get(`/markets/${market.product}/${market.symbol}`)
-    expect(data['terms']).toMatchObject(JSON.parse(JSON.stringify(market.to).replace('1000000,', '"1000000",')))
+    expect(data.terms).toMatchObject(JSON.parse(JSON.stringify(market.to).replace('1000000,', '"1000000",')))
+  })
+
+  test('a coin is swapped no longer when one operator says so, and again when two do; its terms stay in their bounds', async () => {
+    const swap = { product: 'swap', symbol: 'ETH' }
+    expect((await post('/markets/halt', swap, 'risk')).data).toMatchObject({ state: 'applied' })
+    expect((await get('/markets/swap/ETH')).data).toMatchObject({ state: 'halted', by: 'Rita Risk' })
+    await approved(await post('/markets/resume', swap, 'risk'))
+    expect((await get('/markets/swap/ETH')).data).toMatchObject({ state: 'open' })
+    const change = (to: object) => post('/markets/change', { market: { ...swap, to } }, 'risk')
+    expect(await change({ spread: '0.3' })).toMatchObject({ status: 400, error: 'field_invalid' })
+    expect(await change({ floor: '1000000' })).toMatchObject({ status: 400, error: 'field_invalid' })
+    expect(await change({ minimum: '1000000' })).toMatchObject({ status: 400, error: 'field_invalid' })
+    expect(await change({ spread: '0.0000000001' })).toMatchObject({ status: 400, error: 'precision' })
   })
 
   test('a proposal on terms that were changed meanwhile is not done', async () => {
@@ -414,7 +427,7 @@ describe('a market', () => {
     const second = await post('/markets/change', market('8'), 'operator')
     await approved(first)
     expect((await approved(second)).error).toBe('changed_since')
-    expect(Object((await get('/markets/spot/ETH_USDT')).data['terms'])).toMatchObject({ minNotional: '7' })
+    expect(Object((await get('/markets/spot/ETH_USDT')).data.terms)).toMatchObject({ minNotional: '7' })
   })
 
   test('is listed from the console, halted until it is resumed', async () => {
@@ -442,6 +455,6 @@ test('what is not in the journal is not found, and the books of the house can be
   const { data } = await get('/ledger/accounts', 'finance')
   expect(data.rows).toContainEqual(expect.objectContaining({ owner: 'house:treasury', coin: 'USDT' }))
   const { data: bills } = await get(`/ledger/postings?userId=${demo}&limit=1`)
-  const { data: posting } = await get(`/ledger/postings/${bills.rows[0]?.['postingId']}`)
+  const { data: posting } = await get(`/ledger/postings/${bills.rows[0]?.postingId}`)
   expect(posting.sequence).toBe(bills.rows[0]?.sequence)
 })

@@ -1,5 +1,6 @@
 /** Flash contracts where index prices cannot be had at all and nobody trades: every stake comes back in time. */
 
+import { RULES_VERSION } from '@candlewick/engine/limits'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { units } from '@candlewick/money/units'
@@ -25,7 +26,9 @@ test('with a dead feed several commands’ worth of due contracts are all return
   const users = Array.from({ length: CUSTOMERS }, (_, n) => `customer ${n}`)
   // All at once is one group or two, in this order.
   await Promise.all([
-    ...[...demoGenesis(), ...flashGenesis(), ...flashFunds()].map((command) => replica.submit(command)),
+    ...[{ type: 'rules', version: RULES_VERSION } as const, ...demoGenesis(), ...flashGenesis(), ...flashFunds()].map(
+      (command) => replica.submit(command),
+    ),
     ...users.flatMap((user) => [
       replica.submit({ type: 'account.open', user, kind: 'customer' }),
       replica.submit({ type: 'deposit', id: user, user, asset: 'USDT', account: 4, amount: STAKES }),

@@ -2,12 +2,14 @@
  * An engine with a bug in every product, in two gateways on one database: what runs into it is undone and refused, its
  * market halts, everyone else goes on, and every build comes to the same state.
  */
+
 import { sign } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from '@candlewick/engine/commands'
 import { overSigned } from '@candlewick/engine/faults/commands'
+import { RULES_VERSION } from '@candlewick/engine/limits'
 import { InvariantError } from '@candlewick/engine/persist/invariant'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { contractGenesis } from '@candlewick/market-sim/contracts'
@@ -37,7 +39,7 @@ afterEach(() => gateways.close())
 
 async function begin({ replica }: Gateway): Promise<void> {
   const genesis = [
-    { type: 'rules', version: 2 } as const,
+    { type: 'rules', version: RULES_VERSION } as const,
     ...demoGenesis(),
     ...contractGenesis(),
     ...marginGenesis(),

@@ -43,7 +43,7 @@ let balancesBefore: unknown
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', CHAINS: 'off' }
   server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
   for (const role of ROLES) {
     const email = `${DEMO_NAMES[role]}@candlewick.test`
@@ -130,6 +130,10 @@ const FITTING: readonly unknown[] = [
   ['BTC_USDT'],
   ['content'],
   'approve',
+  'pass',
+  'ethereum',
+  'chain_deposit',
+  {},
   'front',
   'u',
   'cross',
@@ -141,8 +145,6 @@ const FITTING: readonly unknown[] = [
   'JP',
   'id_card',
   'review',
-  'approve',
-  'front',
   `${'a'.repeat(40)}.jpg`,
   'up',
   true,
@@ -150,6 +152,12 @@ const FITTING: readonly unknown[] = [
   'x'.repeat(43),
   PASSKEY,
   { ...PASSKEY, response: { clientDataJSON: 'AA', attestationObject: 'AA' } },
+  // An encrypted payload, as far as its form goes.
+  'a.b.c.d.e',
+  'list',
+  'first-deposit',
+  'add',
+  'open',
 ]
 const BAD: readonly [string, unknown][] = [
   ['an object', { a: 1 }],
@@ -228,14 +236,17 @@ function roleFor({ who }: Call): RoleName {
 
 describe('bad input', () => {
   test('five fields that no call knows are refused by name', async () => {
+    const faults: unknown[] = []
     for (const call of ALL_CALLS) {
       const { status, body } = await askCall(call, { ...needed(call), ...EXTRA }, roleFor(call))
-      expect([call.name, status, body.error]).toEqual([call.name, 400, 'field_unknown'])
-      expect(Object.keys(EXTRA)).toContain(body.field)
+      const named = status === 400 && body.error === 'field_unknown' && Object.hasOwn(EXTRA, body.field ?? '')
+      if (!named) faults.push([call.name, status, body.error, body.field])
     }
+    expect(faults).toEqual([])
   })
 
   test('every field of every call refuses or bears every bad value: no failure, no stack, no SQL', async () => {
+    const faults: unknown[] = []
     for (const call of ALL_CALLS) {
       for (const field of Object.keys(call.input.shape)) {
         const answers = await Promise.all(
@@ -245,12 +256,12 @@ describe('bad input', () => {
           })),
         )
         for (const { kind, answer } of answers) {
-          const seen = [call.name, field, kind]
-          expect([...seen, answer.status < 500, TELLTALE.test(answer.text)]).toEqual([...seen, true, false])
-          expect([...seen, answer.body.code]).toEqual([...seen, answer.status])
+          const sound = answer.status < 500 && !TELLTALE.test(answer.text) && answer.body.code === answer.status
+          if (!sound) faults.push([call.name, field, kind, answer.status, answer.text.slice(0, 200)])
         }
       }
     }
+    expect(faults).toEqual([])
   })
 
   test.each([

@@ -2,6 +2,7 @@
  * Spot trading as a caller meets it: HTTP, journal, replica, projector and PostgreSQL, all real. Only the sign-in is
  * left out: a customer is made with a token at hand.
  */
+
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,6 +27,7 @@ import { marginHandlers } from '../src/features/margin/calls.ts'
 import { ordersHandlers } from '../src/features/orders/calls.ts'
 import { rewardsHandlers } from '../src/features/rewards/calls.ts'
 import { spotHandlers } from '../src/features/spot/calls.ts'
+import { swapHandlers } from '../src/features/swap/calls.ts'
 import type { Role, Viewer } from '../src/http/handle.ts'
 import { createHttp } from '../src/http/http.ts'
 import { createMetrics } from '../src/http/metrics.ts'
@@ -38,6 +40,7 @@ import { Snapshots } from '../src/journal/snapshots.ts'
 import { Projector } from '../src/projections/projector.ts'
 import { OwnWrites, reachedBy } from '../src/state/own-writes.ts'
 import { freshDatabase } from './database.ts'
+import { underFirstRules } from './first-rules.ts'
 
 /** The fields that tests read of answers; which of them are there depends on the call. */
 interface AnswerData {
@@ -108,6 +111,7 @@ export async function openExchange() {
       ...ordersHandlers(dependencies),
       ...assetsHandlers(dependencies),
       ...rewardsHandlers({ ...dependencies, log }),
+      ...swapHandlers(dependencies),
     ],
     verify: async (token) => viewers.get(token),
     ready: () => ({ ready: replica.ready }),
@@ -138,7 +142,7 @@ export async function openExchange() {
     ...flashGenesis(),
     ...flashFunds(),
   ]
-  for (const command of genesis) await submit(command)
+  for (const command of underFirstRules(genesis)) await submit(command)
   await setIndex(PRICES)
 
   const ask = async (token: string | undefined, method: string, path: string, body?: string): Promise<Answer> => {
@@ -167,6 +171,7 @@ export async function openExchange() {
     replica,
     projector,
     sql: database.sql,
+    url: database.url,
     writes,
     submit,
     deposit,

@@ -7,6 +7,7 @@ import { withFlash } from '@candlewick/rules/flash/testing/told'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Receipts } from '../src/features/flash/receipts.ts'
+import { underFirstRules } from './first-rules.ts'
 import { type Gateway, type Gateways, openGateways } from './gateways.ts'
 
 const USER = 'ann'
@@ -28,7 +29,7 @@ async function price({ replica }: Gateway, later: number, bitcoin: number): Prom
 }
 
 async function begin({ replica }: Gateway): Promise<void> {
-  const genesis = [...demoGenesis(), ...flashGenesis(), ...flashFunds()]
+  const genesis = underFirstRules([...demoGenesis(), ...flashGenesis(), ...flashFunds()])
   for (const command of genesis) await replica.submit(command)
   await replica.submit({ type: 'account.open', user: USER, kind: 'customer' })
   const amount = units(1_000_000_000)

@@ -28,7 +28,26 @@ const ASKS: Readonly<Record<string, readonly (keyof typeof OPERATORS_JOURNAL)[]>
   'console.markets.change': ['terms.change'],
   'console.markets.create': ['market.create'],
   'console.markets.setFees': ['fees.set'],
+  'console.rewards.setCampaign': ['rewards.campaign'],
+  'console.rewards.setBudget': ['rewards.budget'],
 }
+
+/**
+ * What the processes that follow chains journal for money that comes in and goes out: each file's closed list. What operators
+ * decide about it changes a row, by which these go on; their calls and kinds journal nothing.
+ */
+const OF_CHAINS: Readonly<Record<string, readonly string[]>> = {
+  'deposits/crediting.ts': ['deposit'],
+  'deposits/hand.ts': ['deposit'],
+  'deposits/recoveries.ts': ['deposit.recover'],
+  'deposits/risk.ts': ['deposit.reverse', 'tick'],
+  'payouts/posting.ts': ['network.fee'],
+  'payouts/settling.ts': ['withdraw.settle'],
+  'withdrawals/closing.ts': ['deposit', 'withdraw.cancel', 'withdraw.settle'],
+  'withdrawals/requests.ts': ['withdraw.hold'],
+}
+/** Commands that nobody journals from the console, whatever it asks for: the house's own money, and how far deposits are known. */
+const NOBODYS = /type: '(house\.fund|deposit\.floor|rules|prices|operator\.key)'/
 
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
@@ -53,6 +72,7 @@ test('what a call asks for journals commands of a closed list, none of which doe
   }
 })
 
+const SUBMITS = /\bsubmit\(|submitFor|\.append\(/
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url))
 
 test('nothing of the console reaches the journal but through that list', () => {
@@ -66,9 +86,37 @@ test('nothing of the console reaches the journal but through that list', () => {
       through.push(`${folder}/${file}`)
     }
   }
-  expect(through.sort()).toEqual(['customers/restrictions.ts', 'ledger/adjustments.ts', 'terms/kinds.ts'])
-  for (const file of ['customers/module.ts', 'ledger/adjustments.ts', 'terms/kinds.ts']) {
+  expect(through.sort()).toEqual([
+    'customers/restrictions.ts',
+    'ledger/adjustments.ts',
+    'terms/kinds.ts',
+    'terms/reward-kinds.ts',
+  ])
+  for (const file of ['customers/module.ts', 'ledger/adjustments.ts', 'terms/kinds.ts', 'terms/reward-kinds.ts']) {
     const text = readFileSync(`${SOURCES}features/${file}`, 'utf8')
     expect([file, text.includes('journaling(dependencies.replica')]).toEqual([file, true])
   }
 })
+
+test('what operators decide about money in and out journals nothing by itself: a row changes, and each file has its list', () => {
+  const submits: Record<string, string[]> = {}
+  for (const folder of ['deposits', 'withdrawals', 'payouts', 'proof']) {
+    for (const file of readdirSync(`${SOURCES}features/${folder}`)) {
+      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+      const text = readFileSync(`${SOURCES}features/${folder}/${file}`, 'utf8')
+      expect([file, NOBODYS.exec(text)?.[0]]).toEqual([file, undefined])
+      if (!SUBMITS.test(text)) continue
+      const types = [...text.matchAll(/type: '([a-z]+(?:\.[a-z]+)?)'/g)].map(([, type]) => type ?? '')
+      const commands = types.filter((type) => COMMANDS.has(type))
+      submits[`${folder}/${file}`] = [...new Set(commands)].sort()
+    }
+  }
+  expect(submits).toEqual(OF_CHAINS)
+  for (const file of Object.keys(OF_CHAINS)) expect(file).not.toMatch(/console|kinds|reviews|networks|terms/)
+})
+
+/** Commands by which money comes in and goes out. */
+const COMMANDS: ReadonlySet<string> = new Set([
+  ...['deposit', 'deposit.recover', 'deposit.reverse', 'deposit.floor', 'house.fund', 'network.fee', 'tick'],
+  ...['withdraw.hold', 'withdraw.settle', 'withdraw.cancel', 'adjust', 'transfer'],
+])

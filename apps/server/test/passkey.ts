@@ -39,8 +39,8 @@ export class SoftPasskey {
     this.#rpId = rpId
   }
 
-  /** What `navigator.credentials.create()` gives. */
-  create(options: Options) {
+  /** Its public key as CBOR, as the table of passkeys has it. */
+  publicKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const key = new Map<number, unknown>([
       [1, 2],
@@ -49,9 +49,14 @@ export class SoftPasskey {
       [-2, Buffer.from(x, 'base64url')],
       [-3, Buffer.from(y, 'base64url')],
     ])
+    return cbor(key)
+  }
+
+  /** What `navigator.credentials.create()` gives. */
+  create(options: Options) {
     const id = Buffer.from(this.id, 'base64url')
     const length = Buffer.from([id.length >> 8, id.length & 255])
-    const data = Buffer.concat([this.#head(ATTESTED), Buffer.alloc(16), length, id, cbor(key)])
+    const data = Buffer.concat([this.#head(ATTESTED), Buffer.alloc(16), length, id, this.publicKey()])
     const attestation = new Map<string, unknown>([
       ['fmt', 'none'],
       ['attStmt', new Map()],

@@ -2,6 +2,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
 import type { OrderView, RefusedEvent } from '@candlewick/engine/events'
+import { entryOf } from '@candlewick/engine/testing/entry'
 import { rate, units } from '@candlewick/money/units'
 import { deriveSpotMarket } from '@candlewick/rules/market'
 
@@ -52,7 +53,7 @@ function open(engine: Engine, { user, kind }: { user: string; kind: 'customer' |
   apply(engine, { type: 'account.open', user, kind })
   for (const asset of ['USDT', 'ETH'] as const) {
     if (funds[asset] === 0) continue
-    apply(engine, { type: 'deposit', id: `${user}${asset}`, user, asset, amount: units(funds[asset]) })
+    apply(engine, { type: entryOf(user, engine), id: `${user}${asset}`, user, asset, amount: units(funds[asset]) })
   }
 }
 

@@ -144,7 +144,7 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}, listener
     },
     stop: async () => {
       for (const client of clients) client.ws.terminate()
-      realtime.stop()
+      await realtime.stop()
       figures.stop()
       await broker.stop()
       await projector.stop()

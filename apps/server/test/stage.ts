@@ -5,6 +5,7 @@
 
 import type { Command, Recorded } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
+import { entryOf } from '@candlewick/engine/testing/entry'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { withFlash } from '@candlewick/rules/flash/testing/told'
@@ -82,7 +83,13 @@ export class Stage implements AppliedSource {
   #fund(user: string): void {
     if (!this.engine.hasUser(user)) this.do({ type: 'account.open', user, kind: 'customer' })
     for (const asset of ['USDT', 'BTC']) {
-      this.do({ type: 'deposit', id: `${user}-${asset}`, user, asset, amount: units(50_000_000_000_000) })
+      this.do({
+        type: entryOf(user, this.engine),
+        id: `${user}-${asset}`,
+        user,
+        asset,
+        amount: units(50_000_000_000_000),
+      })
     }
   }
 

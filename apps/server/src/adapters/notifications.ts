@@ -1,8 +1,10 @@
 /** What the exchange writes to customers: which text, in their language, by which way. */
 
 import type { Language } from '@candlewick/protocol/languages'
+import type { RejectionReason } from '@candlewick/protocol/withdrawal-states'
 import type { RejectReason } from '@candlewick/rules/identity/documents'
 import { termsOfLevel } from '@candlewick/rules/identity/levels'
+import { DEPOSIT_NOTIFICATION_TEXTS, type DepositNewsKind } from './deposit-notification-texts.ts'
 import { FAULT_NOTIFICATION_TEXTS } from './fault-notification-texts.ts'
 import { IDENTITY_NOTIFICATION_TEXTS } from './identity-notification-texts.ts'
 import type { Carrier } from './mail.ts'
@@ -11,6 +13,11 @@ import { type CodePurposeName, NOTIFICATION_TEXTS } from './notification-texts.t
 import { OPERATOR_NOTIFICATION_TEXTS } from './operator-notification-texts.ts'
 import { RESTRICTION_NOTIFICATION_TEXTS, type RestrictionKind } from './restriction-notification-texts.ts'
 import { SECURITY_NOTIFICATION_TEXTS, type SecurityChange } from './security-notification-texts.ts'
+import {
+  type BookNotification,
+  WITHDRAWAL_NOTIFICATION_TEXTS,
+  type WithdrawalNotification,
+} from './withdrawal-notification-texts.ts'
 
 export interface Recipient {
   readonly kind: 'email' | 'phone'
@@ -58,6 +65,38 @@ export interface RestrictionNews {
   /** Epoch milliseconds; absent where it is lifted by hand. */
   readonly until?: number | undefined
   readonly ended: boolean
+}
+
+/** What became of a withdrawal. */
+export interface WithdrawalNews {
+  readonly letter: WithdrawalNotification
+  /** "5,000 USDT". */
+  readonly amount: string
+  readonly address: string
+  readonly network: string
+  readonly order: string
+  /** Where its transaction can be looked at, or its hash. */
+  readonly transaction?: string | undefined
+  /** Why it was rejected, and the operator's own words; may be empty. */
+  readonly reason?: RejectionReason | undefined
+  readonly note: string
+}
+
+/** What changed about where a customer's money may go. */
+export interface BookNews {
+  readonly letter: BookNotification
+  readonly address: string
+  readonly network: string
+  readonly label: string
+}
+
+/** What became of a deposit. */
+export interface DepositNews {
+  readonly kind: DepositNewsKind
+  /** Decimal text; a dash where the coin is none that is listed. */
+  readonly amount: string
+  readonly coin: string
+  readonly network: string
 }
 
 /** A command that was passed over. */
@@ -151,11 +190,41 @@ export class Notifications {
     await this.#send(to, ended ? texts.endedSubject : texts.subject, `${what}${time}\n\n${texts.ask}`, '', language)
   }
 
+  async withdrawal(to: Recipient, news: WithdrawalNews, language: Language): Promise<void> {
+    const texts = WITHDRAWAL_NOTIFICATION_TEXTS[language]
+    const { letter, transaction, reason, note } = news
+    const lines = [
+      [texts.texts[letter], reason === undefined ? '' : texts.reasons[reason]],
+      [note === '' ? '' : `${texts.note}:\n${note}`],
+      [texts.to, texts.order, transaction === undefined ? '' : `${texts.transaction}: ${transaction}`],
+      [letter === 'requested' ? texts.notMe : ''],
+    ]
+    const parts = lines.map((part) => part.filter((line) => line !== '').join('\n')).filter((part) => part !== '')
+    await this.#send(to, texts.subjects[letter], filled(parts.join('\n\n'), news), '', language)
+  }
+
+  async addressBook(to: Recipient, news: BookNews, language: Language): Promise<void> {
+    const { book, bookSubject } = WITHDRAWAL_NOTIFICATION_TEXTS[language]
+    await this.#send(to, bookSubject, filled(book[news.letter], news), '', language)
+  }
+
   async margin(to: Recipient, { what, pair, ratio }: MarginRisk, language: Language): Promise<void> {
     const texts = MARGIN_NOTIFICATION_TEXTS[language]
     const account = pair === undefined ? texts.cross : texts.isolated.replace('{pair}', pair.replace('_', '/'))
     const text = texts[what].replace('{account}', account).replace('{ratio}', ratio)
     await this.#send(to, texts[`${what}Subject`], text, '', language)
+  }
+
+  async deposit(to: Recipient, { kind, amount, coin, network }: DepositNews, language: Language): Promise<void> {
+    const { subject, text } = DEPOSIT_NOTIFICATION_TEXTS[language][kind]
+    const told: Record<string, string> = { amount, coin, network }
+    await this.#send(
+      to,
+      subject,
+      text.replace(/\{(\w+)\}/g, (whole, name: string) => told[name] ?? whole),
+      '',
+      language,
+    )
   }
 
   /** To whoever keeps anchors of the journal: a line for a programme, in no language. */
@@ -187,6 +256,12 @@ export class Notifications {
     const antiCode = to.antiCode ?? (await this.#antiCodeOf(to.kind, to.value))
     return antiCode === '' ? text : `${SECURITY_NOTIFICATION_TEXTS[language].antiCode}: ${antiCode}\n\n${text}`
   }
+}
+
+/** A text with what stands in braces filled in; what a customer wrote herself is never filled in itself. */
+function filled(text: string, by: object): string {
+  const told: ReadonlyMap<string, unknown> = new Map(Object.entries(by))
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (told.has(name) ? String(told.get(name)) : whole))
 }
 
 /** A moment as people write it there, in UTC. */

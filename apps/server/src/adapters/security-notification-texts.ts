@@ -17,6 +17,9 @@ export type SecurityChange =
   | 'api_key_changed'
   | 'api_keys_suspended'
   | 'bank_card_bound'
+  | 'bank_card_removed'
+  | 'payment_method_saved'
+  | 'payment_method_removed'
   | 'account_locked'
 
 export interface SecurityNotificationTexts {
@@ -51,6 +54,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_keys_suspended:
         'Your password was reset, so all API keys of your account were suspended. Enable those you still trust on the API keys page.',
       bank_card_bound: 'A bank card was bound to your account.',
+      bank_card_removed: 'The bank card of your account was removed by customer support.',
+      payment_method_saved: 'A payment method of your account was added or changed.',
+      payment_method_removed: 'A payment method was removed from your account.',
       account_locked:
         'Your account was locked and all devices were signed out. Reset your login password to unlock it.',
     },
@@ -78,6 +84,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_keys_suspended:
         'パスワードが再設定されたため、アカウントのすべての API キーを停止しました。引き続き使うキーは API キーのページで再開してください。',
       bank_card_bound: 'アカウントに銀行カードが登録されました。',
+      bank_card_removed: 'カスタマーサポートがアカウントの銀行カードの登録を解除しました。',
+      payment_method_saved: 'アカウントの支払い方法が追加または変更されました。',
+      payment_method_removed: 'アカウントから支払い方法が削除されました。',
       account_locked:
         'アカウントがロックされ、すべての端末がログアウトされました。ログインパスワードを再設定すると解除されます。',
     },
@@ -105,6 +114,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_keys_suspended:
         '비밀번호가 재설정되어 계정의 모든 API 키가 중지되었습니다. 계속 사용할 키는 API 키 페이지에서 다시 활성화하세요.',
       bank_card_bound: '계정에 은행 카드가 등록되었습니다.',
+      bank_card_removed: '고객센터에서 계정의 은행 카드 등록을 해제했습니다.',
+      payment_method_saved: '계정의 결제 수단이 추가되거나 변경되었습니다.',
+      payment_method_removed: '계정에서 결제 수단이 삭제되었습니다.',
       account_locked: '계정이 잠기고 모든 기기에서 로그아웃되었습니다. 로그인 비밀번호를 재설정하면 해제됩니다.',
     },
     paused: '출금이 24시간 동안 중단됩니다.',
@@ -129,6 +141,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: '您账户的一个 API 密钥已更改。',
       api_keys_suspended: '您的密码已重置，账户的所有 API 密钥均已停用。仍要使用的密钥，请在 API 密钥页面重新启用。',
       bank_card_bound: '您的账户已绑定银行卡。',
+      bank_card_removed: '客服已解除您账户绑定的银行卡。',
+      payment_method_saved: '您账户的收款方式已添加或更改。',
+      payment_method_removed: '您账户的一个收款方式已删除。',
       account_locked: '您的账户已锁定，所有设备均已退出登录。重置登录密码后即可解锁。',
     },
     paused: '提现暂停 24 小时。',
@@ -154,6 +169,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_keys_suspended:
         'Sua senha foi redefinida, por isso todas as chaves de API da conta foram suspensas. Reative na página de chaves de API as que ainda são de confiança.',
       bank_card_bound: 'Um cartão bancário foi vinculado à sua conta.',
+      bank_card_removed: 'O cartão bancário da sua conta foi desvinculado pelo suporte ao cliente.',
+      payment_method_saved: 'Uma forma de pagamento da sua conta foi adicionada ou alterada.',
+      payment_method_removed: 'Uma forma de pagamento foi removida da sua conta.',
       account_locked:
         'Sua conta foi bloqueada e todos os dispositivos foram desconectados. Redefina a senha de acesso para desbloqueá-la.',
     },
@@ -181,6 +199,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_keys_suspended:
         'Mật khẩu của bạn đã được đặt lại nên mọi khóa API của tài khoản đều bị tạm dừng. Hãy bật lại những khóa bạn còn tin tưởng ở trang khóa API.',
       bank_card_bound: 'Một thẻ ngân hàng đã được liên kết với tài khoản của bạn.',
+      bank_card_removed: 'Bộ phận hỗ trợ đã hủy liên kết thẻ ngân hàng của tài khoản bạn.',
+      payment_method_saved: 'Một phương thức thanh toán của tài khoản bạn đã được thêm hoặc thay đổi.',
+      payment_method_removed: 'Một phương thức thanh toán đã bị xóa khỏi tài khoản của bạn.',
       account_locked: 'Tài khoản đã bị khóa và mọi thiết bị đã bị đăng xuất. Đặt lại mật khẩu đăng nhập để mở khóa.',
     },
     paused: 'Việc rút tiền tạm dừng trong 24 giờ.',
@@ -206,6 +227,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'คีย์ API ของบัญชีคุณถูกเปลี่ยนแปลง',
       api_keys_suspended: 'รหัสผ่านของคุณถูกรีเซ็ต คีย์ API ทั้งหมดของบัญชีจึงถูกระงับ โปรดเปิดคีย์ที่ยังเชื่อถือได้อีกครั้งที่หน้าคีย์ API',
       bank_card_bound: 'มีการผูกบัตรธนาคารกับบัญชีของคุณ',
+      bank_card_removed: 'ฝ่ายบริการลูกค้ายกเลิกการผูกบัตรธนาคารของบัญชีคุณแล้ว',
+      payment_method_saved: 'มีการเพิ่มหรือเปลี่ยนวิธีการชำระเงินของบัญชีคุณ',
+      payment_method_removed: 'มีการลบวิธีการชำระเงินออกจากบัญชีของคุณ',
       account_locked: 'บัญชีถูกล็อกและอุปกรณ์ทั้งหมดออกจากระบบแล้ว โปรดรีเซ็ตรหัสผ่านเข้าสู่ระบบเพื่อปลดล็อก',
     },
     paused: 'การถอนถูกระงับเป็นเวลา 24 ชั่วโมง',
@@ -231,6 +255,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_keys_suspended:
         'Se restableció tu contraseña, por lo que se suspendieron todas las claves API de la cuenta. Reactiva en la página de claves API las que sigan siendo de confianza.',
       bank_card_bound: 'Se ha vinculado una tarjeta bancaria a su cuenta.',
+      bank_card_removed: 'El servicio de atención al cliente ha desvinculado la tarjeta bancaria de su cuenta.',
+      payment_method_saved: 'Se ha añadido o modificado un método de pago de su cuenta.',
+      payment_method_removed: 'Se ha eliminado un método de pago de su cuenta.',
       account_locked:
         'Tu cuenta se bloqueó y se cerró la sesión en todos los dispositivos. Restablece la contraseña de acceso para desbloquearla.',
     },
@@ -259,6 +286,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_keys_suspended:
         'Votre mot de passe a été réinitialisé : toutes les clés API du compte ont été suspendues. Réactivez sur la page des clés API celles auxquelles vous faites encore confiance.',
       bank_card_bound: 'Une carte bancaire a été liée à votre compte.',
+      bank_card_removed: 'Le service client a dissocié la carte bancaire de votre compte.',
+      payment_method_saved: 'Un moyen de paiement de votre compte a été ajouté ou modifié.',
+      payment_method_removed: 'Un moyen de paiement de votre compte a été supprimé.',
       account_locked:
         'Votre compte a été verrouillé et tous les appareils ont été déconnectés. Réinitialisez le mot de passe de connexion pour le déverrouiller.',
     },
@@ -286,6 +316,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_keys_suspended:
         'Ваш пароль был сброшен, поэтому все API-ключи аккаунта приостановлены. Ключи, которым вы доверяете, включите снова на странице API-ключей.',
       bank_card_bound: 'К вашему аккаунту привязана банковская карта.',
+      bank_card_removed: 'Служба поддержки отвязала банковскую карту от вашего аккаунта.',
+      payment_method_saved: 'Способ оплаты вашего аккаунта добавлен или изменён.',
+      payment_method_removed: 'Способ оплаты удалён из вашего аккаунта.',
       account_locked:
         'Аккаунт заблокирован, на всех устройствах выполнен выход. Сбросьте пароль для входа, чтобы разблокировать его.',
     },
@@ -313,6 +346,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_keys_suspended:
         'Ihr Passwort wurde zurückgesetzt, deshalb wurden alle API-Schlüssel Ihres Kontos ausgesetzt. Aktivieren Sie auf der Seite der API-Schlüssel diejenigen wieder, denen Sie noch vertrauen.',
       bank_card_bound: 'Eine Bankkarte wurde mit Ihrem Konto verknüpft.',
+      bank_card_removed: 'Der Kundendienst hat die Bankkarte von Ihrem Konto getrennt.',
+      payment_method_saved: 'Eine Zahlungsmethode Ihres Kontos wurde hinzugefügt oder geändert.',
+      payment_method_removed: 'Eine Zahlungsmethode Ihres Kontos wurde entfernt.',
       account_locked:
         'Ihr Konto wurde gesperrt und alle Geräte wurden abgemeldet. Setzen Sie das Anmeldepasswort zurück, um es zu entsperren.',
     },
@@ -341,6 +377,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_keys_suspended:
         'La tua password è stata reimpostata, quindi tutte le chiavi API dell’account sono state sospese. Riattiva nella pagina delle chiavi API quelle di cui ti fidi ancora.',
       bank_card_bound: 'Una carta bancaria è stata collegata al tuo account.',
+      bank_card_removed: 'Il servizio clienti ha scollegato la carta bancaria dal tuo account.',
+      payment_method_saved: 'Un metodo di pagamento del tuo account è stato aggiunto o modificato.',
+      payment_method_removed: 'Un metodo di pagamento è stato rimosso dal tuo account.',
       account_locked:
         'Il tuo account è stato bloccato e tutti i dispositivi sono stati disconnessi. Reimposta la password di accesso per sbloccarlo.',
     },
@@ -367,6 +406,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: '您帳戶的一個 API 金鑰已變更。',
       api_keys_suspended: '您的密碼已重設，帳戶的所有 API 金鑰均已停用。仍要使用的金鑰，請在 API 金鑰頁面重新啟用。',
       bank_card_bound: '您的帳戶已綁定銀行卡。',
+      bank_card_removed: '客服已解除您帳戶綁定的銀行卡。',
+      payment_method_saved: '您帳戶的收款方式已新增或變更。',
+      payment_method_removed: '您帳戶的一個收款方式已刪除。',
       account_locked: '您的帳戶已鎖定，所有裝置均已登出。重設登入密碼後即可解鎖。',
     },
     paused: '提現暫停 24 小時。',

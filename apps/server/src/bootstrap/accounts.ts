@@ -31,6 +31,8 @@ export interface AccountServices {
   readonly files: StoredFiles
   /** What identities are sealed with. */
   readonly ring: Ring
+  /** What secrets are sealed with that stay under one key. */
+  readonly vault: Vault
   stop(): Promise<void>
 }
 
@@ -104,6 +106,7 @@ export async function openAccountServices(
     mailbox,
     files,
     ring,
+    vault,
     async stop() {
       clearInterval(tidying)
       await stopReceipts()

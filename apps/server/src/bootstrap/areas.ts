@@ -6,35 +6,45 @@
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
+import { reserveKeys } from '../demo/chains/cold.ts'
+import { addReserve } from '../demo/chains/reserves.ts'
 import { demoHandlers } from '../demo/funds.ts'
-import { accountArea, type IsOwnCase, identityArea } from '../features/account/public.ts'
+import { accountArea, type IsOwnCase, identityArea, isOfCountry, openBankCards } from '../features/account/public.ts'
 import { assetsArea } from '../features/assets/public.ts'
 import { consoleArea, type HouseFigures } from '../features/console/public.ts'
 import { contractArea } from '../features/contract/public.ts'
 import { creditArea } from '../features/credit/public.ts'
 import { customersArea } from '../features/customers/public.ts'
+import { depositsArea, NO_WALLETS } from '../features/deposits/public.ts'
 import { flashArea } from '../features/flash/public.ts'
 import { ledgerArea } from '../features/ledger/public.ts'
 import { marginArea } from '../features/margin/public.ts'
-import { marketArea } from '../features/market/public.ts'
+import { marketArea, platesOf } from '../features/market/public.ts'
 import { ordersArea } from '../features/orders/public.ts'
-import { browserFailures, platformArea } from '../features/platform/public.ts'
+import { DEMO_INTERVALS, PRODUCTION_INTERVALS, payoutsArea, payoutsConsoleArea } from '../features/payouts/public.ts'
+import { browserFailures, DIAL_CODES, platformArea } from '../features/platform/public.ts'
+import { proofArea } from '../features/proof/public.ts'
 import { rewardsArea } from '../features/rewards/public.ts'
 import { spotArea } from '../features/spot/public.ts'
+import { swapArea } from '../features/swap/public.ts'
 import { termsArea } from '../features/terms/public.ts'
+import { withdrawalsArea } from '../features/withdrawals/public.ts'
 import type { MarketFigures } from '../figures/figures.ts'
 import { replayElsewhere } from '../keeper/replay-elsewhere.ts'
 import { commandsToList } from '../listing/one.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Area } from '../state/area.ts'
 import { OwnWrites, reachedBy } from '../state/own-writes.ts'
-import type { CurrencyRates } from '../state/valuation.ts'
+import { type CurrencyRates, worthInDollars } from '../state/valuation.ts'
 import type { Scales } from '../wire/scales.ts'
 import { type AccountServices, REFRESH_PATH } from './accounts.ts'
+import type { Chains } from './chains.ts'
 import { openingAtFirstNeed } from './first-need.ts'
 import type { Log } from './log.ts'
+import { payoutGround } from './payout-ground.ts'
 import type { State } from './state.ts'
 import { stateReport } from './state-report.ts'
+import type { OpenWallets } from './wallets.ts'
 
 export interface AreaDependencies {
   readonly config: Config
@@ -48,6 +58,8 @@ export interface AreaDependencies {
   readonly metrics: Registry
   readonly rates: CurrencyRates
   readonly houseFigures: HouseFigures
+  readonly chains: Chains
+  readonly wallets: OpenWallets | undefined
 }
 
 /** The areas of markets, money and orders. Nothing of them knows people's accounts. */
@@ -60,6 +72,7 @@ const PRODUCTS = [
   flashArea,
   ordersArea,
   rewardsArea,
+  swapArea,
 ] as const
 
 type Taker<Make> = Make extends (dependencies: infer Dependencies) => Area
@@ -81,27 +94,55 @@ export function areasOf(dependencies: AreaDependencies): Area[] {
 }
 
 function everyArea({ config, log, state, accountServices, projector, ...dependencies }: AreaDependencies): Area[] {
-  const { figures, scales, platform, metrics, rates } = dependencies
+  const { figures, scales, platform, metrics, rates, chains, wallets: opened } = dependencies
   const { sql } = state
   const isOwnCase: IsOwnCase = (context, customerId) => accountServices.ground.ownCases.is(context, customerId)
-  const { accounts, sessions, files, ring, receipts, notifications } = accountServices
+  const { accounts, sessions, files, ring, vault, receipts, notifications } = accountServices
   const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))
   const shared = { replica, sql, log, scales, figures, rates, writes: new OwnWrites(reachedBy(sql, projector)) }
+  const cards = openBankCards({ sql, ring, files, accounts })
   const operated = { sql, replica, accounts, proposals: accountServices.ground.proposals }
   return [
     accountArea({ accounts, sessions, files, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
-    identityArea({ sql, ring, files, notifications, accounts, isOwnCase }),
+    identityArea({ sql, ring, files, notifications, accounts, cards, isOwnCase }),
     creditArea({ sql }),
+    depositsArea({
+      ...shared,
+      ...{ accounts, files, notifications, chains, wallets: opened?.wallets ?? NO_WALLETS },
+      ground: accountServices.ground,
+    }),
+    withdrawalsArea({
+      ...shared,
+      ...{ accounts, vault, notifications, isOwnCase, proposals: accountServices.ground.proposals },
+      ...payoutGround(sql, config.production, opened?.wallets),
+    }),
+    payoutsConsoleArea({ sql, mode: chains.mode, proposals: accountServices.ground.proposals }),
+    ...(opened === undefined
+      ? []
+      : [
+          payoutsArea({
+            ...{ sql, replica: state.replica, log, readers: chains.readers, mode: chains.mode },
+            ...{ signer: opened.client, addresses: opened.wallets },
+            pace: config.production ? PRODUCTION_INTERVALS : DEMO_INTERVALS,
+            worth: (asset, amount) => inMillionths(worthInDollars(state.replica.engine, asset, Number(amount))),
+          }),
+        ]),
+    proofArea({
+      ...{ sql, url: state.url, replica: state.replica, vault, log },
+      ...(opened && { reserves: { readers: chains.readers, keys: reserveKeys(opened.wallets, chains.keeper, sql) } }),
+    }),
     platformArea({
       files,
       platform,
-      supportUrl: '',
+      supportUrl: config.supportUrl,
+      plates: () => platesOf(state.replica.engine),
       onBrowserFailure: browserFailures({ metrics, log }),
       state: stateReport(sql, state.replica, projector),
     }),
     ...productAreas({
       ...shared,
       receipts,
+      flashClosedTo: closedTo(config.flashClosedCountries, sql),
       notifications: { replica: state.replica, notifications, users: accounts.users, log },
     }),
     consoleArea({
@@ -112,9 +153,33 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
       engine: () => state.replica.engine,
       figures: dependencies.houseFigures,
     }),
-    customersArea({ ...operated, sessions, notifications, log }),
+    customersArea({ ...operated, cards, sessions, notifications, log }),
     ledgerArea({ ...operated, replay: (after) => replayElsewhere(state.url, after) }),
     termsArea({ ...operated, users: accounts.users, list: commandsToList }),
-    ...(config.production ? [] : [{ handlers: demoHandlers(shared) }]),
+    ...(config.production
+      ? []
+      : [{ handlers: demoHandlers({ ...shared, ...counterpartOf(dependencies.chains, log) }) }]),
   ]
+}
+
+/** Whether a customer is of one of these countries; nobody need ask where there are none. */
+function closedTo(countries: ReadonlySet<string>, sql: State['sql']) {
+  if (countries.size === 0) return undefined
+  return (user: string) => isOfCountry(sql, user, countries, DIAL_CODES)
+}
+
+/** What the demo gives away is paid to its cold address too, where it has chains. */
+function counterpartOf({ keeper }: Chains, log: Log): { onGiven?(coin: string, amount: string): void } {
+  if (keeper === undefined) return {}
+  return {
+    onGiven: (coin, amount) =>
+      void addReserve(keeper, coin, amount).catch((error: unknown) =>
+        log.warn({ err: error }, 'a reserve was not paid'),
+      ),
+  }
+}
+
+/** In millionths of a USDT, rounded down. */
+function inMillionths(worth: ReturnType<typeof worthInDollars>): bigint | undefined {
+  return worth === undefined ? undefined : (worth.numerator * 1_000_000n) / worth.denominator
 }

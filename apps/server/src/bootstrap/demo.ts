@@ -4,7 +4,7 @@ import type { Engine } from '@candlewick/engine/engine'
 import type { Config } from '../config/config.ts'
 import { CandleHistory } from '../demo/candles.ts'
 import { openDemoMarket } from '../demo/market.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedMakers, seedMarkets } from '../demo/seed.ts'
+import { DEMO_ACCOUNTS, DEMO_FUND_PASSWORD, DEMO_PASSWORD, seedMakers, seedMarkets } from '../demo/seed.ts'
 import type { Replica } from '../journal/replica.ts'
 import { isHouse } from '../journal/source.ts'
 import type { Log } from './log.ts'
@@ -44,6 +44,6 @@ export function demoGreeting(): string[] {
   return [
     `  demo accounts   ${names.slice(0, 3).join('  ')}`,
     `                  ${names.slice(3).join('  ')}`,
-    `                  password ${DEMO_PASSWORD}`,
+    `                  password ${DEMO_PASSWORD}, fund password ${DEMO_FUND_PASSWORD}`,
   ]
 }

@@ -8,11 +8,12 @@ import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../adapters/audit.ts'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
+import { registerDevChains } from '../demo/chains/pages.ts'
 import type { HouseFigures } from '../features/console/public.ts'
 import { Books } from '../figures/books.ts'
 import { MarketFigures } from '../figures/figures.ts'
 import { isDatabaseAway } from '../http/answer.ts'
-import type { OperatorsDoor } from '../http/calls.ts'
+import type { OperatorAccess } from '../http/calls.ts'
 import type { Handler } from '../http/handle.ts'
 import { createHttp, type HttpDependencies } from '../http/http.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -25,11 +26,13 @@ import type { Area } from '../state/area.ts'
 import { Scales } from '../wire/scales.ts'
 import type { AccountServices } from './accounts.ts'
 import { areasOf } from './areas.ts'
+import type { Chains } from './chains.ts'
 import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
 import { measureIndex, measureKeeper, measureRates, measureState, measureVerifier } from './metrics.ts'
 import { openRates } from './rates.ts'
 import type { State } from './state.ts'
+import type { OpenWallets } from './wallets.ts'
 
 /** Built pages of an app, or another of its folders: two folders up and over, from the bundle; three, from the sources. */
 const pagesOf = (app: string, folder = 'dist'): string =>
@@ -41,6 +44,8 @@ export interface ListenerDependencies {
   readonly state: State
   readonly accountServices: AccountServices
   readonly projector: Projector | undefined
+  readonly chains: Chains
+  readonly wallets: OpenWallets | undefined
 }
 
 export interface NetworkListeners {
@@ -105,7 +110,7 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
     url,
     areas,
     async stop() {
-      realtime?.stop()
+      await realtime?.stop()
       await messages?.stop()
       figures.stop()
       await http.close()
@@ -117,10 +122,11 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
 
 /** What both addresses are served from. */
 function httpOf(
-  { config, log, state, accountServices }: ListenerDependencies,
+  { config, log, state, accountServices, chains }: ListenerDependencies,
   areas: readonly Area[],
   { platform, metrics }: Pick<HttpDependencies, 'platform' | 'metrics'>,
 ): HttpDependencies {
+  const { keeper } = chains
   return {
     gateway: config.roles.has('gateway'),
     handlers: areas.flatMap(({ handlers }) => handlers).map((handler) => whileTrue(handler, state.replica)),
@@ -142,6 +148,7 @@ function httpOf(
     },
     stored: storedOf(config.filesDir, accountServices),
     ...(accountServices.mailbox === undefined ? {} : { mailbox: accountServices.mailbox }),
+    ...(keeper === undefined ? {} : { development: (app) => registerDevChains(app, keeper) }),
     ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
   }
 }
@@ -151,13 +158,13 @@ async function openConsole(config: Config, common: HttpDependencies): Promise<Fa
   const { consoleHost: host, consolePort: port } = config
   if (port === undefined || !config.roles.has('gateway')) return undefined
   // Its own registry: the figures of this process stand at the customers' address.
-  const { mailbox: _mailbox, ...parts } = common
+  const { mailbox: _mailbox, development: _development, ...parts } = common
   const http = await createHttp({ ...parts, serves: 'operators', metrics: createMetrics() })
   await http.listen({ host, port })
   return http
 }
 
-function operatorsOf(sql: Sql, { ground }: AccountServices): OperatorsDoor {
+function operatorsOf(sql: Sql, { ground }: AccountServices): OperatorAccess {
   return { verify: (token) => ground.sessions.verify(token), write: (entry) => writeAudit(sql, entry) }
 }
 

@@ -11,6 +11,7 @@ import { openDemoMarket } from '../demo/market.ts'
 import { refuseSimulated, simulatedSource } from '../demo/simulated.ts'
 import { type LockLog, lead } from '../journal/locks.ts'
 import type { Replica } from '../journal/replica.ts'
+import { Announcements } from '../prices/announcements.ts'
 import { DueWindows } from '../prices/due-windows.ts'
 import { newestPrices } from '../prices/evidence.ts'
 import { openExchanges } from '../prices/exchanges.ts'
@@ -65,11 +66,13 @@ export function leadPrices(
     const failed = new AbortController()
     const until = AbortSignal.any([signal, failed.signal])
     const due = new DueWindows({ replica, log }).run(until)
+    const announcements = new Announcements(sql)
     try {
       const { source, running } = await open(until)
       await Promise.all([
         running,
-        new PriceFeed({ replica, source, log, newest: () => newestPrices(sql) }).run(until),
+        new PriceFeed({ replica, source, log, newest: () => newestPrices(sql), announcements }).run(until),
+        announcements.run(until, (err) => log.warn({ err }, 'it is not known what to publish with the prices')),
         makers ? runMakers({ sql, replica, log }, until) : undefined,
       ])
     } finally {

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
+import { type ChainsSetting, readChains } from './chains.ts'
 
 export const ROLES = ['gateway', 'projector', 'realtime', 'prices'] as const
 export type Role = (typeof ROLES)[number]
@@ -21,6 +22,8 @@ export interface Config {
   readonly host: string
   readonly port: number
   /** Where visitors reach the site; links in mails and the socket's origin check use it. */
+  /** Where customers reach support; empty where nowhere. */
+  readonly supportUrl: string
   readonly publicUrl: string
   readonly dataDir: string
   /** Where uploaded files lie, and how many bytes of them there may be. */
@@ -42,6 +45,8 @@ export interface Config {
   /** Asked instead of the sources of prices and rates, with their addresses appended. */
   readonly priceRelay: string | undefined
   /** Where currency rates are taken from, how many have to agree, how often they are asked. */
+  /** Where flash contracts are not offered, by ISO 3166-1 code. */
+  readonly flashClosedCountries: ReadonlySet<string>
   readonly fiatSources: readonly FiatSource[]
   readonly fiatMinSources: number
   readonly fiatEveryMinutes: number
@@ -82,6 +87,12 @@ export interface Config {
   readonly consoleUrl: string
   readonly consoleHost: string
   readonly consolePort: number | undefined
+  /** Which chains are followed, and how many seconds the demo's take for a block. */
+  readonly chains: ChainsSetting
+  readonly blockSeconds: number
+  /** Where the signer listens, and the key that it signs its replies with; absent: in the demo one of the server's own. */
+  readonly signerSocket: string | undefined
+  readonly signerKey: string | undefined
 }
 
 /** A setting that stops the start. */
@@ -102,6 +113,7 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
   { name: 'HOST', fallback: '127.0.0.1', about: 'address to listen on; the demo accepts loopback only' },
   { name: 'PORT', fallback: '8080', about: 'port to listen on; 0 takes a free one' },
   { name: 'PUBLIC_URL', fallback: 'http://HOST:PORT', about: 'where visitors reach the site' },
+  { name: 'SUPPORT_URL', fallback: '', about: 'the page where customers reach support; empty: none is linked' },
   { name: 'DATA_DIR', fallback: './data', about: 'keys, the embedded database and, without `FILES_DIR`, uploads' },
   { name: 'FILES_DIR', fallback: 'DATA_DIR/files', about: 'uploads; another disk than the database’s is better' },
   { name: 'FILES_TOTAL_MB', fallback: '10240', about: 'MiB of uploads of all customers together, 1 to 100000000' },
@@ -122,6 +134,11 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
     fallback: '',
     about:
       'asked instead of the sources of prices and rates, their address percent-encoded behind it; sockets are then not listened to',
+  },
+  {
+    name: 'FLASH_CLOSED_COUNTRIES',
+    fallback: '',
+    about: 'where flash contracts are not offered: codes of countries, parted by commas',
   },
   { name: 'FIAT_SOURCES', fallback: FIAT_SOURCES.join(','), about: 'which public sources of currency rates' },
   { name: 'FIAT_MIN_SOURCES', fallback: '2', about: 'a currency on which fewer agree keeps its old rate, 1 to 3' },
@@ -183,12 +200,25 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
     fallback: '',
     about: 'port of the operators’ console; empty: none in production, and in the demo the customers’ alone',
   },
+  {
+    name: 'SIGNER_SOCKET',
+    fallback: '',
+    about: 'socket of the signer; empty: in production no addresses and no payouts, in the demo a signer of its own',
+  },
+  { name: 'SIGNER_KEY', fallback: '', about: 'public key of the signer, 64 hex digits, as `signer show` names it' },
   { name: 'CONSOLE_HOST', fallback: '127.0.0.1', about: 'address that the console listens on' },
   {
     name: 'CONSOLE_URL',
     fallback: 'PUBLIC_URL/console',
     about: 'where operators reach the console; must be set and https in production where it is served',
   },
+  {
+    name: 'CHAINS',
+    fallback: '',
+    about:
+      '`development` (the demo’s own, its default), `off` (production’s default) or a JSON file of networks with two providers each; see below',
+  },
+  { name: 'CHAINS_BLOCK_SECONDS', fallback: '2', about: 'from block to block on the development chains, 1 to 600' },
 ]
 
 /**
@@ -204,10 +234,8 @@ export function readConfig(environment: Source, folder: string): Config {
   const port = whole('PORT', text('PORT'), 0, 65_535)
   const dataDir = text('DATA_DIR')
   const config: Config = {
-    production,
-    host,
-    port,
-    publicUrl: source.PUBLIC_URL ?? `http://${host}:${port}`,
+    ...{ production, host, port },
+    ...sites(source.PUBLIC_URL ?? `http://${host}:${port}`, optional('SUPPORT_URL')),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(folder, dataDir),
     filesDir: resolve(folder, source.FILES_DIR ?? join(dataDir, 'files')),
     filesBytes: whole('FILES_TOTAL_MB', text('FILES_TOTAL_MB'), 1, 100_000_000) * 1_048_576,
@@ -220,6 +248,7 @@ export function readConfig(environment: Source, folder: string): Config {
     priceSources: listOf('PRICE_SOURCES', text('PRICE_SOURCES'), PRICE_SOURCES),
     priceMinSources: whole('PRICE_MIN_SOURCES', text('PRICE_MIN_SOURCES'), LEAST_SOURCES, PRICE_SOURCES.length),
     priceRelay: url('PRICE_RELAY', optional('PRICE_RELAY'), ['http:', 'https:']),
+    flashClosedCountries: countries('FLASH_CLOSED_COUNTRIES', optional('FLASH_CLOSED_COUNTRIES')),
     fiatSources: listOf('FIAT_SOURCES', text('FIAT_SOURCES'), FIAT_SOURCES),
     fiatMinSources: whole('FIAT_MIN_SOURCES', text('FIAT_MIN_SOURCES'), 1, FIAT_SOURCES.length),
     fiatEveryMinutes: whole('FIAT_EVERY_MINUTES', text('FIAT_EVERY_MINUTES'), 5, 1_440),
@@ -260,10 +289,18 @@ export function readConfig(environment: Source, folder: string): Config {
     queueLimit: whole('QUEUE_LIMIT', text('QUEUE_LIMIT'), 1, 1_000_000),
     consoleUrl: source.CONSOLE_URL ?? `${(source.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, '')}/console`,
     consoleHost: text('CONSOLE_HOST'),
+    chains: chains(resolve(folder), text('CHAINS') || (production ? 'off' : 'development')),
+    blockSeconds: whole('CHAINS_BLOCK_SECONDS', text('CHAINS_BLOCK_SECONDS'), 1, 600),
     consolePort: source.CONSOLE_PORT ? whole('CONSOLE_PORT', source.CONSOLE_PORT, 0, 65_535) : undefined,
+    ...signer(optional),
   }
   refuseContradictions(config, source)
   return config
+}
+
+function signer(optional: (name: string) => string | undefined): Pick<Config, 'signerSocket' | 'signerKey'> {
+  const signerKey = shaped('SIGNER_KEY', optional('SIGNER_KEY'), /^[0-9a-f]{64}$/, '64 hex digits')
+  return { signerSocket: optional('SIGNER_SOCKET'), signerKey }
 }
 
 /** A median of fewer is no defence against one exchange that is wrong. */
@@ -279,6 +316,9 @@ function refuseContradictions(config: Config, source: Source): void {
   }
   if (config.priceSources.length < config.priceMinSources) {
     throw new ConfigError('PRICE_SOURCES', `names fewer exchanges than PRICE_MIN_SOURCES, ${config.priceMinSources}`)
+  }
+  if (config.signerSocket !== undefined && config.signerKey === undefined) {
+    throw new ConfigError('SIGNER_KEY', 'must be set where SIGNER_SOCKET is: nobody else is believed')
   }
   if (config.fiatSources.length < config.fiatMinSources) {
     throw new ConfigError('FIAT_SOURCES', `names fewer sources than FIAT_MIN_SOURCES, ${config.fiatMinSources}`)
@@ -298,6 +338,9 @@ function refuseContradictions(config: Config, source: Source): void {
   }
   if (config.priceRelay !== undefined && !isPrivate(config.priceRelay)) {
     throw new ConfigError('PRICE_RELAY', 'must be https or on this machine in production, since prices come through it')
+  }
+  if (config.chains.mode === 'development') {
+    throw new ConfigError('CHAINS', 'development chains are refused in production: anybody makes coins on them')
   }
   if (config.priceFeed === 'simulated' && config.roles.has('prices')) {
     throw new ConfigError('PRICE_FEED', 'the simulated market is refused in production')
@@ -378,9 +421,30 @@ function url(name: string, value: string | undefined, schemes: readonly string[]
   return value
 }
 
+function chains(folder: string, value: string): ChainsSetting {
+  if (value === 'off' || value === 'development') return { mode: value }
+  try {
+    return readChains(resolve(folder, value))
+  } catch (failure) {
+    throw new ConfigError('CHAINS', failure instanceof Error ? failure.message : 'cannot be read')
+  }
+}
+
 function roles(value: string): ReadonlySet<Role> {
   const named = value.split(',').map((part) => part.trim())
   return new Set(named.map((part) => oneOf('ROLES', part, ROLES)))
+}
+
+/** Where visitors reach the site, and where they reach support. */
+function sites(publicUrl: string, support: string | undefined): Pick<Config, 'publicUrl' | 'supportUrl'> {
+  return { publicUrl, supportUrl: url('SUPPORT_URL', support, ['http:', 'https:']) ?? '' }
+}
+
+function countries(name: string, value = ''): ReadonlySet<string> {
+  const codes = value.split(',').flatMap((part) => part.trim() || [])
+  const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code))
+  if (wrong !== undefined) throw new ConfigError(name, `names ${wrong}, which is no code of a country such as GB`)
+  return new Set(codes)
 }
 
 /** Each once. */

@@ -27,10 +27,10 @@ export interface CallDependencies {
   readonly proveKey?: ProveKey | undefined
   readonly deadline: Deadline
   /** The operators' tokens and their trail; without them nobody is an operator here. */
-  readonly operators?: OperatorsDoor | undefined
+  readonly operators?: OperatorAccess | undefined
 }
 
-export interface OperatorsDoor {
+export interface OperatorAccess {
   readonly verify: (token: string) => Promise<Operator | undefined>
   readonly write: (entry: AuditEntry) => Promise<void>
 }

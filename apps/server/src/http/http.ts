@@ -1,6 +1,7 @@
 /** The HTTP room: every call, page and figure of the server behind one Fastify, each answer in its envelope. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
+import { join } from 'node:path'
 import { PREFIXES, type Prefixes } from '@candlewick/protocol/call'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import { refusal } from '@candlewick/protocol/envelope'
@@ -21,7 +22,7 @@ import Fastify, {
 import type { Registry } from 'prom-client'
 import type { Mailbox } from '../adapters/mailbox.ts'
 import { outcomeOf } from './answer.ts'
-import { type OperatorsDoor, registerCalls, requestLanguage } from './calls.ts'
+import { type OperatorAccess, registerCalls, requestLanguage } from './calls.ts'
 import {
   boundConnections,
   CONNECTION_TIMES,
@@ -40,7 +41,7 @@ import { ProvenTokens, type Verify } from './proven.ts'
 import { lateRefusals, limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
 import { keepBody, nameOfKey, type ProveKey } from './signed.ts'
-import { COMPONENTS, type Pages, pageOf, registerStatic } from './static.ts'
+import { COMPONENTS, documentsOf, type Pages, pageOf, registerStatic } from './static.ts'
 import { registerStored, type StoredDependencies } from './stored.ts'
 
 /** Bytes of an uploaded file. */
@@ -58,7 +59,7 @@ export interface HttpDependencies {
   /** Proves requests that are signed by an API key. */
   readonly proveKey?: ProveKey
   /** The operators' tokens and their trail; absent where no operator is served. */
-  readonly operators?: OperatorsDoor
+  readonly operators?: OperatorAccess
   /** Whether requests can be served now, and if not, why. */
   readonly ready: () => { ready: boolean; reason?: string }
   readonly platform: PlatformConfig
@@ -78,6 +79,8 @@ export interface HttpDependencies {
   readonly stored: Omit<StoredDependencies, 'verify' | 'operator'>
   /** The demo's mailbox; absent in production. */
   readonly mailbox?: Mailbox
+  /** Adds what else only the demo has. */
+  readonly development?: (app: FastifyInstance) => void
   readonly prefixes?: Prefixes
   /** Requests a minute of one session or, without a token, of one address. */
   readonly requestsPerMinute?: number
@@ -123,7 +126,12 @@ export async function createHttp(dependencies: HttpDependencies): Promise<Fastif
   })
   if (dependencies.connections) boundConnections(app.server, dependencies.connections)
   mkdirSync(dependencies.stored.folder, { recursive: true })
-  registerSecurity(app, { production: dependencies.production, socketOrigins: socketOrigins(dependencies.platform) })
+  const document = join(dependencies.pages, 'index.html')
+  registerSecurity(app, {
+    production: dependencies.production,
+    socketOrigins: socketOrigins(dependencies.platform),
+    ...(existsSync(document) ? { document: readFileSync(document, 'utf8') } : {}),
+  })
   await app.register(cookie)
   parseBodies(app)
   await app.register(multipart, {
@@ -143,9 +151,13 @@ export async function createHttp(dependencies: HttpDependencies): Promise<Fastif
   const pages = pagesOf(dependencies)
   if (answersCustomers) await registerCallers(app, dependencies, proven, pages)
   const limited = dependencies.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() }
+  const documents = new Map(pages.map(([, folder]) => [folder, documentsOf(folder)]))
   app.setNotFoundHandler(limited, (request, reply) => {
     const folder = answersCustomers ? pageOf(request.method, request.url, pages) : undefined
-    if (folder !== undefined) return reply.header('cache-control', 'no-cache').sendFile('index.html', folder)
+    if (folder !== undefined) {
+      const document = documents.get(folder)?.(request.url) ?? 'index.html'
+      return reply.header('cache-control', 'no-cache').sendFile(document, folder)
+    }
     return answerError(new CallError('no_such_call'), request, reply)
   })
   return app
@@ -188,6 +200,7 @@ async function registerCallers(
   })
   await registerDescription(app, dependencies, handlers)
   if (dependencies.mailbox) registerMailbox(app, dependencies.mailbox)
+  dependencies.development?.(app)
   const script = `window.platformConfig = ${JSON.stringify(dependencies.platform).replace(/</g, '\\u003c')}\n`
   app.get('/platform/dev/config.js', async (_request, reply) => {
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
@@ -202,12 +215,12 @@ async function registerCallers(
 }
 
 /** An operator is counted for herself, as customers are. */
-function countedBy(proven: ProvenTokens, door: OperatorsDoor | undefined): OperatorsDoor | undefined {
+function countedBy(proven: ProvenTokens, access: OperatorAccess | undefined): OperatorAccess | undefined {
   return (
-    door && {
-      write: door.write,
+    access && {
+      write: access.write,
       verify: async (token) => {
-        const operator = await door.verify(token)
+        const operator = await access.verify(token)
         if (operator !== undefined) proven.note(token, operator.operatorId)
         return operator
       },

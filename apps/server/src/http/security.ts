@@ -1,4 +1,5 @@
 /** Headers that every answer carries, and what a page may load and do. */
+import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,8 @@ export interface SecurityOptions {
   readonly production: boolean
   /** Origins of sockets elsewhere than here, such as `wss://stream.example.com`. */
   readonly socketOrigins: readonly string[]
+  /** The customers' document; the scripts that stand in it run, by their digests. */
+  readonly document?: string
 }
 
 /** The description's pages come from a library that writes into the document; they hold nothing worth stealing. */
@@ -34,14 +37,21 @@ const OF_PAGES = [
 /** `docs` have scripts that write into the document; `framed` pages show pages of ours in frames. */
 type PageKind = 'app' | 'docs' | 'framed'
 
+/** The digests of the scripts that stand in a document and not in files: what chooses the theme before the first paint. */
+export function digestsOf(document: string): string[] {
+  return [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
 /**
- * No script but our own files, and none built from text: trusted types are required, and there are two policies, the
+ * No script but our own files and those digests, and none built from text: trusted types are required, and there are two policies, the
  * sanitiser's and one that lets the address of a single worker through. Styles may be inline, since components place themselves with them.
  */
 export function contentPolicy(options: SecurityOptions, kind: PageKind): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...(kind === 'app' && options.document ? digestsOf(options.document) : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
@@ -108,7 +118,8 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
       reply.headers(built ? ofBuilt : ofPages)
       if (!built) {
         reply.header('content-security-policy', policies[kindOf(request.url)])
-        reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+        // The camera for photos of documents; of this page alone, and only once she allows it.
+        reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()')
       }
     }
     done()

@@ -1,5 +1,5 @@
 /** The built pages: hashed files for ever, the document always anew, compressed beforehand where the build did. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +25,8 @@ export async function registerStatic(app: FastifyInstance, pages: Pages): Promis
       root,
       prefix,
       wildcard: true,
-      index: 'index.html',
+      // The document of `/` is chosen like every other (see `documentsOf`).
+      index: prefix === '/' ? false : 'index.html',
       dotfiles: 'deny',
       preCompressed: true,
       cacheControl: false,
@@ -47,4 +48,31 @@ export function pageOf(method: string, url: string, pages: Pages): string | unde
   if (/\.[a-z0-9]{1,8}$/i.test(last)) return undefined
   const folder = pages.find(([prefix]) => `${path}/`.startsWith(prefix))?.[1]
   return folder !== undefined && existsSync(join(folder, 'index.html')) ? folder : undefined
+}
+
+interface PageDocument {
+  /** Paths, those that end with a slash with all below them; with a search where only that is meant. */
+  readonly addresses: readonly string[]
+  readonly file: string
+}
+
+/** Which document of a folder an address is answered with: one that asks for what that page loads, where there is one. */
+export function documentsOf(folder: string): (url: string) => string {
+  const list = join(folder, 'documents/list.json')
+  const documents: readonly PageDocument[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  const entries = documents
+    .flatMap(({ addresses, file }) => addresses.map((address) => ({ ...partsOf(address), file })))
+    .sort((one, other) => other.search.length - one.search.length)
+  return (url) => {
+    const { path, search } = partsOf(url)
+    const fits = (entry: (typeof entries)[number]) =>
+      (entry.path === path || (entry.path.length > 1 && entry.path.endsWith('/') && path.startsWith(entry.path))) &&
+      entry.search.every((pair) => search.includes(pair))
+    return entries.find(fits)?.file ?? 'index.html'
+  }
+}
+
+function partsOf(address: string): { path: string; search: readonly string[] } {
+  const [path = '', search = ''] = address.split('?', 2)
+  return { path, search: search.split('&').filter((pair) => pair !== '') }
 }

@@ -3,25 +3,23 @@
  * applied before it is durable; nothing is answered before it is applied.
  */
 import type { Command, Recorded } from '@candlewick/engine/commands'
-import { FairQueue } from './fair-queue.ts'
 import { endOf, type Group, JournalBroken, type Position, recordedOf } from './group.ts'
-import { ClockJumped, type Journal, NotWritten, POLL_MS } from './journal.ts'
+import { ClockJumped, type Journal, POLL_MS } from './journal.ts'
 import { type AppliedListener, Listeners, type Recovery } from './listeners.ts'
 import type { Applied, StateMachine } from './machine.ts'
-import { type CommandOutcome, isOf, LateRefusals } from './outcomes.ts'
+import { Outbox } from './outbox.ts'
+import type { CommandOutcome } from './outcomes.ts'
 import type { Snapshots } from './snapshots.ts'
 import { type KnownStart, soundStart } from './sound-start.ts'
 import { type FaultReport, Undo } from './undo.ts'
 import { CommandFailed, saysOf, VerdictMissed, type Verdicts } from './verdicts.ts'
-import { AwayError, answerLate, BusyError, UnknownError, type Waiting, waitingFor } from './waiting.ts'
+import { AwayError, BusyError, UnknownError } from './waiting.ts'
 
 /** The replica takes no more commands; `message` says why. */
 export class HaltedError extends Error {
   override readonly name = 'HaltedError'
 }
 
-/** A transaction of this many commands commits about as fast as one of a few, and no single commit takes long. */
-const GROUP_LIMIT = 1_024
 const DEFAULT_QUEUE_LIMIT = 20_000
 const STOP_LIMIT_MS = 5_000
 const RETRY_MS = 50
@@ -64,7 +62,7 @@ export class Replica<M extends StateMachine> {
   readonly #journal: Journal
   readonly #log: ReplicaLog
   readonly #listeners: Listeners
-  readonly #queue: FairQueue<Waiting>
+  readonly #outbox: Outbox
   readonly #onHalt: ((reason: string) => void) | undefined
   readonly #undo: Undo<M>
   #engine: M
@@ -72,11 +70,6 @@ export class Replica<M extends StateMachine> {
   #position: Position
   /** The last command that listeners were told of: what is applied again they are not told again. */
   #told: number
-  /** The group that is being handed to the journal. */
-  #hand: Waiting[] = []
-  /** Own groups that are on their way to the journal or through it, by group id. */
-  readonly #underway = new Map<number, Waiting[]>()
-  readonly #refused = new LateRefusals()
   #answerMs: number | undefined
   #pumping = false
   #recovered = false
@@ -96,7 +89,7 @@ export class Replica<M extends StateMachine> {
     this.#told = start.position.sequence
     this.#journal = options.journal
     this.#log = options.log
-    this.#queue = new FairQueue(options.queueLimit ?? DEFAULT_QUEUE_LIMIT)
+    this.#outbox = new Outbox(options.journal, options.queueLimit ?? DEFAULT_QUEUE_LIMIT)
     this.#onHalt = options.onHalt
     this.#listeners = new Listeners(options.log)
     this.#undo = new Undo({
@@ -158,14 +151,7 @@ export class Replica<M extends StateMachine> {
 
   /** Commands that were submitted and have not been applied. */
   get waiting(): number {
-    return this.#queue.size + this.#sent
-  }
-
-  /** Commands on their way to the journal or through it. */
-  get #sent(): number {
-    let underway = 0
-    for (const group of this.#underway.values()) underway += group.length
-    return underway
+    return this.#outbox.size
   }
 
   /**
@@ -190,14 +176,13 @@ export class Replica<M extends StateMachine> {
   submit(command: Command): Promise<Applied> {
     if (this.#halted !== undefined) return Promise.reject(new HaltedError(this.#halted))
     if (this.#stopped) return Promise.reject(new HaltedError('the server is stopping'))
-    const bound = this.#queue.boundFor(command, this.#sent)
+    const bound = this.#outbox.boundFor(command)
     if (bound !== undefined) return Promise.reject(new BusyError(bound))
     // Somebody else's command is finding out whether it is there again.
     if (this.#answerMs !== undefined && this.#pumping && !this.#journal.connected) {
       return Promise.reject(new AwayError('the journal does not answer'))
     }
-    const { waiting, answer } = waitingFor(command, this.#journal.clock.awake())
-    this.#queue.push(command, waiting)
+    const answer = this.#outbox.push(command)
     if (!this.#pumping) {
       this.#pumping = true
       // Whatever else arrives in this turn of the loop joins the group.
@@ -211,13 +196,9 @@ export class Replica<M extends StateMachine> {
    * everything is applied that the journal holds.
    */
   async outcomeOf(user: string, clientId: string): Promise<CommandOutcome> {
-    const isMeant = ({ command }: Waiting) => isOf(command, user, clientId)
-    const isUnderway = () =>
-      this.#queue.of(user).some(isMeant) ||
-      this.#hand.some(isMeant) ||
-      [...this.#underway.values()].some((group) => group.some(isMeant))
+    const isUnderway = () => this.#outbox.has(user, clientId)
     if (isUnderway() || !(await this.#hasReachedHead())) return 'open'
-    return isUnderway() ? 'open' : this.#refused.of(user, clientId)
+    return isUnderway() ? 'open' : this.#outbox.outcomeOf(user, clientId)
   }
 
   /** Whether everything that the journal holds is applied now; false where it cannot be asked, or not in time. */
@@ -265,19 +246,14 @@ export class Replica<M extends StateMachine> {
     } catch (failure) {
       this.#halt(failure)
     } finally {
-      this.#hand = []
+      this.#outbox.rest()
       this.#pumping = false
     }
   }
 
   /** Hands what waits to the journal; undefined where nothing does, or nothing more is to be sent. */
   #sendNext(): Promise<Group | undefined> | undefined {
-    if (this.#queue.size === 0 || this.#halted !== undefined) return undefined
-    this.#hand = this.#queue.take(GROUP_LIMIT)
-    const sent = this.#append(this.#hand)
-    // Awaited once the group before it is applied; where that fails, nobody hears of this one but its authors.
-    sent.catch(() => undefined)
-    return sent
+    return this.#outbox.queued === 0 || this.#halted !== undefined ? undefined : this.#outbox.send()
   }
 
   /** Resolves once the driver has had its turn of the loop to put on the wire what it was given. */
@@ -288,28 +264,6 @@ export class Replica<M extends StateMachine> {
     })
   }
 
-  /** Resolves when the commands are durable; with nothing where nobody waited for them any more and they are not. */
-  async #append(waiting: Waiting[]): Promise<Group | undefined> {
-    let id = 0
-    try {
-      return await this.#journal.append(
-        waiting.map((one) => one.command),
-        (now, group) => {
-          id = group
-          this.#underway.set(group, waiting)
-          for (const one of waiting) one.sent = now === 'sent'
-        },
-        // Who has an answer must not find later that it was wrong: what nobody waits for is not sent again.
-        () => waiting.some((one) => !one.answered),
-      )
-    } catch (failure) {
-      if (!(failure instanceof NotWritten)) throw failure
-      this.#underway.delete(id)
-      for (const one of waiting) if (!one.answered) one.reject(new AwayError(failure.message))
-      return undefined
-    }
-  }
-
   async #applyOwn(group: Group): Promise<void> {
     while (this.#undoing !== undefined) await this.#undoing
     if (group.first === this.#position.sequence + 1) await this.#take(group)
@@ -317,11 +271,7 @@ export class Replica<M extends StateMachine> {
   }
 
   #answerLate(milliseconds: number): void {
-    if (!this.#pumping) return
-    const since = this.#journal.clock.awake() - milliseconds
-    for (const one of answerLate(this.#queue.drain(), since)) this.#queue.push(one.command, one)
-    answerLate(this.#hand, since)
-    for (const group of this.#underway.values()) answerLate(group, since)
+    if (this.#pumping) this.#outbox.answerLate(this.#journal.clock.awake() - milliseconds)
   }
 
   /** Applies what others wrote before a group of ours, and ours; a database that does not answer is asked again. */
@@ -459,8 +409,7 @@ export class Replica<M extends StateMachine> {
     if (group.first !== this.#position.sequence + 1 || group.previous !== this.#position.hash) {
       throw new JournalBroken(`fork: command ${group.first} does not follow ${this.#position.sequence} as we know it`)
     }
-    const own = group.gateway === this.#journal.gateway ? this.#underway.get(group.group) : undefined
-    const heard = own !== undefined || this.#listeners.size > 0
+    const heard = this.#outbox.awaits(group) || this.#listeners.size > 0
     const results: Applied[] = []
     const commands = recordedOf(group)
     this.#engine.expect(commands)
@@ -469,14 +418,7 @@ export class Replica<M extends StateMachine> {
       else this.#verdicts.advance(this.#engine, recorded, group)
     }
     this.#position = endOf(group)
-    if (own === undefined) return
-    this.#underway.delete(group.group)
-    own.forEach((waiting, index) => {
-      const applied = results[index]
-      if (applied === undefined) return
-      this.#refused.note(waiting, applied.events[0])
-      waiting.resolve(applied)
-    })
+    this.#outbox.answer(group, results)
   }
 
   #applyHeard(recorded: Recorded, group: Group): Applied {
@@ -494,14 +436,9 @@ export class Replica<M extends StateMachine> {
     this.#halted = reason
     this.#log.error(`halted at command ${this.sequence}: ${failure instanceof Error ? failure.stack : reason}`)
     this.#unfollow()
-    const waiting = [...this.#underway.values()].flat().concat(this.#hand, this.#queue.drain())
-    this.#underway.clear()
-    for (const one of waiting) {
-      if (one.answered) continue
-      // A clock that jumped is noticed before anything is written.
-      const open = one.sent && !(failure instanceof ClockJumped)
-      one.reject(open ? new UnknownError(one.command) : new HaltedError(reason))
-    }
+    // A clock that jumped is noticed before anything is written.
+    const open = !(failure instanceof ClockJumped)
+    this.#outbox.fail((one) => (one.sent && open ? new UnknownError(one.command) : new HaltedError(reason)))
     this.#onHalt?.(reason)
   }
 }

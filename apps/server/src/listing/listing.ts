@@ -213,7 +213,7 @@ function commandsOf(
     ...rewards.map((each) => rewardCommand(each, decimalsOf)),
     ...funds.map(
       ({ id, house, account, coin, amount: given }): Command => ({
-        type: 'deposit',
+        type: 'house.fund',
         id: `fund:${id}`,
         user: house,
         account,

@@ -7,6 +7,7 @@ import type { Accounts } from '../features/account/public.ts'
 import type { Ground } from '../features/console/public.ts'
 import { actor, BookingError, endWithdrawal, fund, holdWithdrawal, type MoneyDesk } from './money.ts'
 import { OPERATOR_USAGE, runOperatorCommand } from './operator-command.ts'
+import { acceptOne, signRequest } from './reserves-command.ts'
 
 /** What these commands are given: the database, and a copy of the state that takes commands where one is needed. */
 export interface OperatorsDesk {
@@ -28,6 +29,9 @@ export interface OperatorsCommand {
 }
 
 const REASON = { type: 'string' } as const
+const MOST_WORDS = 200
+/** More than any signature of a network that is followed. */
+const MOST_SIGNATURE = 400
 
 export const OPERATORS_COMMANDS: Readonly<Record<string, OperatorsCommand>> = {
   fund: {
@@ -74,6 +78,11 @@ export const OPERATORS_COMMANDS: Readonly<Record<string, OperatorsCommand>> = {
     run: (desk, args) =>
       desk.withMoney(({ accounts, ground }) => runOperatorCommand({ sql: desk.sql, accounts, ground }, args)),
   },
+  reserves: {
+    usage: 'reserves sign-request | reserves accept NETWORK ADDRESS SIGNATURE --reason WHY',
+    about: 'prints what cold addresses are to sign where their keys are, and takes a signature that was made there',
+    run: (desk, args) => answered(() => reserves(desk, args)),
+  },
   audit: {
     usage: 'audit',
     about: 'prints the operators’ book and checks its chain; fails where an entry was changed or taken out',
@@ -98,6 +107,19 @@ async function withdraw(desk: OperatorsDesk, args: readonly string[]): Promise<s
     reason,
   }
   return await desk.withMoney((money) => holdWithdrawal(money, booking, values.fee ?? '0'))
+}
+
+async function reserves({ sql }: OperatorsDesk, args: readonly string[]): Promise<string> {
+  const { values, positionals } = options(args, { reason: REASON })
+  const [what, network, address, signature] = positionals
+  if (what === 'sign-request') return await signRequest(sql)
+  if (what !== 'accept') throw new BookingError(`"${what ?? ''}" is none of sign-request, accept`)
+  return await acceptOne(sql, {
+    network: given('NETWORK', network),
+    address: given('ADDRESS', address),
+    signature: given('SIGNATURE', signature, MOST_SIGNATURE),
+    reason: given('--reason', values.reason),
+  })
 }
 
 async function audit({ sql }: OperatorsDesk): Promise<number> {
@@ -128,10 +150,10 @@ function options(
 }
 
 /** Words long enough to mean something, short enough for a line. */
-function given(name: string, value: string | undefined): string {
+function given(name: string, value: string | undefined, most = MOST_WORDS): string {
   const text = value?.trim() ?? ''
   if (text === '') throw new BookingError(`${name} is missing`)
-  if (text.length > 200) throw new BookingError(`${name} has more than 200 characters`)
+  if (text.length > most) throw new BookingError(`${name} has more than ${most} characters`)
   return text
 }
 

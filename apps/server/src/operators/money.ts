@@ -36,7 +36,7 @@ export class BookingError extends Error {}
 export async function fund(desk: MoneyDesk, booking: Booking, account: AccountType = SPOT_ACCOUNT): Promise<string> {
   const { user, amount } = await read(desk, booking)
   const command = {
-    type: 'deposit' as const,
+    type: user === BUDGET ? ('house.fund' as const) : ('deposit' as const),
     id: `hand:${booking.id}`,
     user: user.id,
     asset: booking.coin,
@@ -139,7 +139,8 @@ async function book(desk: MoneyDesk, { action, subject, reason, command }: Booke
 
 /** @throws BookingError where the state machine refuses it, or the id was used for something else */
 async function submitOnce({ sql, replica }: MoneyDesk, command: Command & { id: string }): Promise<string> {
-  const key = `${command.type} ${command.id}`
+  // One space of ids for what comes in, whomever for.
+  const key = `${command.type === 'house.fund' ? 'deposit' : command.type} ${command.id}`
   const terms = JSON.stringify(command)
   const [known] = await sql<{ terms: string; sequence: string }[]>`
     select terms, sequence from operator_bookings where id = ${key}`
@@ -161,8 +162,8 @@ async function submitOnce({ sql, replica }: MoneyDesk, command: Command & { id: 
 
 /** What the customer then holds of the coin where the money went or came from. */
 function balanceAfter({ engine }: StateReplica, command: Command): string {
-  if (command.type !== 'deposit' && command.type !== 'withdraw.hold') return ''
-  const account = command.type === 'deposit' ? (command.account ?? SPOT_ACCOUNT) : SPOT_ACCOUNT
+  if (command.type !== 'deposit' && command.type !== 'house.fund' && command.type !== 'withdraw.hold') return ''
+  const account = command.type !== 'withdraw.hold' ? (command.account ?? SPOT_ACCOUNT) : SPOT_ACCOUNT
   const { available, occupied } = engine.balance(command.user, account, command.asset)
   const decimals = engine.asset(command.asset)?.decimals ?? 0
   return `; now ${formatDecimal(available, decimals)} available, ${formatDecimal(occupied, decimals)} occupied`

@@ -58,11 +58,11 @@ export async function operatorCommand(
     }
     case 'password': {
       const { id } = await known(desk, who)
-      const hashed = await desk.accounts.operatorDoor.hashed(transformed(await ask()), '')
+      const hashed = await desk.accounts.operatorSignIn.hashed(transformed(await ask()), '')
       await note('asked')
       await desk.sql.begin(async (tx) => {
-        await desk.accounts.operatorDoor.forget(tx, id)
-        await desk.accounts.operatorDoor.setPassword(tx, id, hashed)
+        await desk.accounts.operatorSignIn.forget(tx, id)
+        await desk.accounts.operatorSignIn.setPassword(tx, id, hashed)
         await desk.ground.operators.entered(tx, id)
         await desk.ground.sessions.endAll(tx, id, 'password')
       })

@@ -1,7 +1,8 @@
 /** What operators do by hand: booked once, written down, and shown when the book was touched. */
 import type { Command } from '@candlewick/engine/commands'
 import { units } from '@candlewick/money/units'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, startTestApp, type TestApp } from '../../test/app.ts'
 import { Stage } from '../../test/stage.ts'
 import { readAudit, type WrittenEntry, writeAudit } from '../adapters/audit.ts'
@@ -152,6 +153,7 @@ describe('a database that a demo filled', () => {
   test('production refuses it until known passwords and play money are closed and quotes are gone', async () => {
     await refuseLeftovers(app.sql)
     await seedAccounts(app.sql, replica, {
+      funds: app.accounts.funds,
       users: app.accounts.users,
       create: async (user) => {
         const created = await app.accounts.create(user)
@@ -169,7 +171,7 @@ describe('a database that a demo filled', () => {
     const login = (account: string) => app.ask('/api/user/login', { type: 'email', account, password: PASSWORD })
     expect((await login('demo@candlewick.test')).status).toBe(200)
     stage.do({ type: 'account.open', user: 'house:maker:1', kind: 'house' })
-    stage.do({ type: 'deposit', id: 'quotes', user: 'house:maker:1', asset: 'USDT', amount: units(1_000_000_000) })
+    stage.do({ type: 'house.fund', id: 'quotes', user: 'house:maker:1', asset: 'USDT', amount: units(1_000_000_000) })
     stage.order('house:maker:1', 'buy', 490_000, 100)
     stage.order('house:maker:1', 'buy', 489_000, 100)
 
@@ -186,5 +188,50 @@ describe('a database that a demo filled', () => {
       await app.sql`select 1 from sessions s join users u on u.id = s.user_id where u.closed and s.ended_at is null`
     expect(closed).toHaveLength(0)
     expect(await closeDemo(app.sql, replica)).toMatchObject({ accounts: 0 })
+  })
+})
+
+describe('signatures of cold addresses', () => {
+  test('made elsewhere are kept where they hold, once, and stand in the book', async () => {
+    const cold = privateKeyToAccount(generatePrivateKey())
+    const { sql } = app
+    const [run, block] = ['ab'.repeat(32), `0x${'cd'.repeat(32)}`]
+    await sql`
+      insert into liabilities_runs (number, previous, hash, sequence, time, cause, reserves_at)
+      values (7001, ${run}, ${run}, 1, 1, 'daily', now())`
+    await sql`
+      insert into reserve_addresses (run, network, address, purpose, height, hash, signature)
+      values (7001, 'ethereum', ${cold.address}, 'cold', 9, ${block}, '')`
+    const operators: OperatorsDesk = { sql, withMoney: (work) => work(desk) }
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const refused = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const reserves = (...args: string[]) => OPERATORS_COMMANDS.reserves?.run(operators, args)
+    const accept = (signature: string) =>
+      reserves('accept', 'ethereum', cold.address, signature, '--reason', 'signed in the vault')
+    expect(await reserves('sign-request')).toBe(0)
+    const message = `candlewick/por/1|ethereum|${cold.address}|${run}|${block}`
+    expect(String(said.mock.lastCall?.[0])).toContain(message)
+    const somebody = privateKeyToAccount(generatePrivateKey())
+    expect(await accept(await somebody.signMessage({ message }))).toBe(1)
+    expect(await accept(await cold.signMessage({ message: message.replace('ab', 'ac') }))).toBe(1)
+    expect(await accept('no signature')).toBe(1)
+    const signature = await cold.signMessage({ message })
+    const kept = async () => (await sql`select signature from reserve_addresses where run = 7001`)[0]?.signature
+    expect(await kept()).toBe('')
+    expect(await accept(signature)).toBe(0)
+    expect(await kept()).toBe(signature)
+    expect(await accept(signature)).toBe(1)
+    expect(String(refused.mock.lastCall?.[0])).toBe('it has signed this run before')
+    expect(await reserves('accept', 'ethereum', somebody.address, signature, '--reason', 'not ours')).toBe(1)
+    expect(await reserves('sign-request')).toBe(0)
+    expect(String(said.mock.lastCall?.[0])).toBe('every address of the newest run has signed')
+    vi.restoreAllMocks()
+    const { entries, broken } = await book()
+    expect(broken).toBeUndefined()
+    expect(entries.filter(({ action }) => action === 'reserves.accept').at(7)).toMatchObject({
+      subject: ['ethereum', cold.address],
+      reason: 'signed in the vault',
+      outcome: 'accepted for run 7001',
+    })
   })
 })

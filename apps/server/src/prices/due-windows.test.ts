@@ -1,6 +1,6 @@
 import type { Command } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
-import { MAX_INTEREST_DUE } from '@candlewick/engine/limits'
+import { MAX_INTEREST_DUE } from '@candlewick/engine/margin/limits'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { rate, units } from '@candlewick/money/units'
 import { beforeEach, expect, it } from 'vitest'
@@ -96,7 +96,7 @@ it('goes on with a storm that one command does not end, though nobody else sends
   const asset = 'USDT'
   await submit({ type: 'asset', asset, decimals: 6, cap: units(1e15) })
   await submit({ type: 'margin.asset', asset, hourly: rate(913), limit: units(1e9), weight: rate(100_000_000) })
-  await submit({ type: 'deposit', id: 'pool', user: 'house:lender', asset, amount: units(1e13) })
+  await submit({ type: 'house.fund', id: 'pool', user: 'house:lender', asset, amount: units(1e13) })
   for (let n = 0; n < MAX_INTEREST_DUE + 1; n += 1) {
     const user = `user${n}`
     await submit({ type: 'account.open', user, kind: 'customer' })

@@ -2,7 +2,7 @@
  * How each exchange's socket tells best prices: where it is, what one says to hear of a market, and what it says then.
  * Examples of each one's frames stand in `fixtures/`.
  */
-import { isRecord } from '@candlewick/rules/flash/told'
+import { isRecord } from '@candlewick/rules/told'
 import type { PriceSource } from '../config/config.ts'
 import type { Quote } from './quote.ts'
 

@@ -2,7 +2,7 @@
  * An exchange's socket: best prices as they change, tens of milliseconds old instead of a second and more. It is opened
  * again as often as it ends; meanwhile, and where it never opens, the questions of `exchange-source.ts` go on alone.
  */
-import { isRecord } from '@candlewick/rules/flash/told'
+import { isRecord } from '@candlewick/rules/told'
 import { WebSocket } from 'ws'
 import type { Dialect, Told } from './exchange-dialects.ts'
 import { throughRelay } from './relay.ts'

@@ -82,7 +82,7 @@ describe('recorded answers of real exchanges', () => {
     ['LTC_USDT', 9_103, 4],
     // 3255.5 3254.5 3255.5 3255.4 3255.5
     ['ETH_BTC', 3_256, 5],
-    // Only kraken lists it: 4535. From two legs elsewhere: 4536 4536 4535 4535.
+    // Only kraken lists it: 4535. By way of USDT elsewhere: 4536 4536 4535 4535.
     ['LINK_ETH', 4_535, 5],
   ])('give %s %d ticks from %d sources', (symbol, price, sources) => {
     expect(indexOf(live, symbol)).toEqual({ status: 'live', price, sources, dropped: [] })

@@ -42,6 +42,8 @@ export interface FeedDependencies {
   readonly log: PricesLog
   /** The newest prices command in the journal, of whoever fed before; undefined where it is long ago. */
   readonly newest?: () => Promise<Link | undefined>
+  /** What is published with the prices. */
+  readonly announcements?: { entries(now: number): readonly IndexEntry[]; told(now: number): void }
 }
 
 interface Link {
@@ -99,7 +101,7 @@ export class PriceFeed {
 
   /** Submits the prices of `now` (epoch ms). @throws TurnOver, and Error where they are refused for another reason */
   async publish(now: number): Promise<void> {
-    const { replica, source } = this.#dependencies
+    const { replica, source, announcements } = this.#dependencies
     const entries: IndexEntry[] = []
     const { flash: contracts } = replica.engine
     for (const { symbol, index, flash } of source.at(now)) {
@@ -111,6 +113,8 @@ export class PriceFeed {
     const follows = replica.engine.priceHash
     const previous = follows || PRICE_CHAIN_START
     if (this.#newest?.hash === previous) entries.push(timeEntry(this.#newest.time))
+    const announced = announcements?.entries(now) ?? []
+    entries.push(...announced)
     const hash = priceChainHash(previous, entries, sha256)
     const { events, recorded } = await replica.submit({ type: 'prices', entries, hash, follows })
     for (const event of events) {
@@ -118,6 +122,7 @@ export class PriceFeed {
       if (event.type === 'refused') throw new Error(`prices were refused by ${event.rule} ${event.field ?? ''}`)
     }
     this.#newest = { hash, time: recorded.time }
+    if (announced.length > 0) announcements?.told(now)
     if (this.#failing) this.#dependencies.log.info({}, 'prices are fed again')
     this.#failing = false
   }

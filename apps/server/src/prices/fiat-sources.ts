@@ -2,7 +2,7 @@
  * Public sources of currency rates that want no key: where each is asked, and what it answers. Examples of the answers
  * stand in `fixtures/`. They are reference rates of a day, for showing what things are worth; nothing settles by them.
  */
-import { isRecord } from '@candlewick/rules/flash/told'
+import { isRecord } from '@candlewick/rules/told'
 import type { FiatSource } from '../config/config.ts'
 
 /** What a source says. */

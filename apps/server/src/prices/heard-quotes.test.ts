@@ -4,7 +4,7 @@ import type { Wanted } from './wanted.ts'
 
 const BTC: Wanted = { symbol: 'BTC_USDT', tickSize: '0.1', market: 'BTC/USDT' }
 const ETH: Wanted = { symbol: 'ETH_USDT', tickSize: '0.01', market: 'ETH/USDT' }
-const CROSS: Wanted = { symbol: 'ETH_BTC', tickSize: '0.00001', market: 'ETH/BTC', legs: ['ETH/USDT', 'BTC/USDT'] }
+const CROSS: Wanted = { symbol: 'ETH_BTC', tickSize: '0.00001', market: 'ETH/BTC', through: ['ETH/USDT', 'BTC/USDT'] }
 const bitcoin = (price: string) => ({ market: 'BTC/USDT', bid: price, ask: price })
 const ether = (price: string) => ({ market: 'ETH/USDT', bid: price, ask: price })
 

@@ -52,7 +52,7 @@ export class HeardQuotes {
 
   /** A symbol's price in ticks, and since when it holds; undefined where nothing says one. */
   price(wanted: Wanted): { readonly price: number; readonly since: number } | undefined {
-    for (const markets of [[wanted.market], wanted.legs ?? []]) {
+    for (const markets of [[wanted.market], wanted.through ?? []]) {
       const heard = markets.flatMap((market) => this.#newest(market) ?? [])
       if (heard.length === 0 || heard.length < markets.length) continue
       const price = pricesOf(

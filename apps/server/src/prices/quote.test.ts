@@ -72,7 +72,7 @@ describe('a cross', () => {
     expect(ticksOf(cross(link, eth), '0.00000001')).toBe(453_613)
   })
 
-  it('is taken from both legs of one exchange only where that exchange has no market of its own for it', () => {
+  it('is taken from two markets of one exchange only where that exchange has no market of its own for it', () => {
     expect(pricesOf(WANTED, quotes).get('LINK_ETH')).toBe(4_536)
     const direct = [...quotes, { market: 'LINK/ETH', bid: '0.004600', ask: '0.004602' }]
     expect(pricesOf(WANTED, direct).get('LINK_ETH')).toBe(4_601)
@@ -90,7 +90,7 @@ describe('what is asked for', () => {
     expect(new Set(markets).size).toBe(markets.length)
   })
 
-  it('can be had where the market is listed, or both legs of a cross are', () => {
+  it('can be had where the market is listed, or both that a cross follows from', () => {
     const link = WANTED.find(({ symbol }) => symbol === 'LINK_ETH')
     if (link === undefined) throw new Error('LINK_ETH is not wanted')
     expect(answers(link, new Set(['LINK/ETH']))).toBe(true)

@@ -11,8 +11,8 @@ export interface Wanted {
   readonly tickSize: string
   /** The same market elsewhere. */
   readonly market: string
-  /** Base and quote in USDT, for a cross. */
-  readonly legs?: readonly [base: string, quote: string]
+  /** The two markets that a cross follows from: base and quote in USDT. */
+  readonly through?: readonly [base: string, quote: string]
 }
 
 /** Every symbol whose index price something listed needs. */
@@ -21,18 +21,18 @@ export function wantedOf(engine: IndexListed): Wanted[] {
     symbol,
     tickSize,
     market: `${base}/${quote}`,
-    ...(quote === 'USDT' || !symbol.includes('_') ? {} : { legs: [`${base}/USDT`, `${quote}/USDT`] as const }),
+    ...(quote === 'USDT' || !symbol.includes('_') ? {} : { through: [`${base}/USDT`, `${quote}/USDT`] as const }),
   }))
 }
 
 /** Every market that may be asked for, each once. */
 export function marketsOf(wanted: readonly Wanted[]): string[] {
-  return [...new Set(wanted.flatMap(({ market, legs = [] }) => [market, ...legs]))]
+  return [...new Set(wanted.flatMap(({ market, through = [] }) => [market, ...through]))]
 }
 
 /** Whether an exchange that lists `markets` can say what a symbol is worth. */
-export function answers({ market, legs }: Wanted, markets: ReadonlySet<string>): boolean {
-  return markets.has(market) || (legs?.every((leg) => markets.has(leg)) ?? false)
+export function answers({ market, through }: Wanted, markets: ReadonlySet<string>): boolean {
+  return markets.has(market) || (through?.every((one) => markets.has(one)) ?? false)
 }
 
 /** What one exchange's quotes say, in ticks by symbol; a symbol it says nothing of is not there. */
@@ -51,8 +51,8 @@ export function pricesOf(wanted: readonly Wanted[], quotes: readonly Quote[]): M
   return prices
 }
 
-function crossed({ legs }: Wanted, middles: ReadonlyMap<string, Price>): Price | undefined {
-  const [base, quote] = legs ?? []
+function crossed({ through }: Wanted, middles: ReadonlyMap<string, Price>): Price | undefined {
+  const [base, quote] = through ?? []
   const over = base === undefined ? undefined : middles.get(base)
   const under = quote === undefined ? undefined : middles.get(quote)
   return over === undefined || under === undefined ? undefined : cross(over, under)

@@ -37,6 +37,7 @@ export class PrivateHub {
   readonly #byEvent = new Map<Event['type'], OwnChannel[]>()
   readonly #users = new Map<string, Set<PrivateSocket>>()
   readonly #stop: (() => void)[]
+  readonly #heard: Promise<() => Promise<void>>[]
   #told = new Set<string>()
   #sequence = 0
 
@@ -47,6 +48,10 @@ export class PrivateHub {
       for (const type of channel.events) this.#byEvent.set(type, [...(this.#byEvent.get(type) ?? []), channel])
     }
     this.#limits = limits
+    const listening = (user: string) => this.#users.has(user)
+    this.#heard = channels.flatMap((channel) => channel.hear?.({ listening, listens: this.#listens }) ?? [])
+    // What could not be begun is said where it is stopped.
+    for (const heard of this.#heard) heard.catch(() => undefined)
     const timer = setInterval(() => this.#heartbeat(), limits.heartbeatMs)
     const watch = setInterval(() => this.#watch(), Math.min(WATCH_MS, limits.stalledMs / 4))
     this.#stop = [
@@ -56,8 +61,9 @@ export class PrivateHub {
     ]
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     for (const stop of this.#stop) stop()
+    for (const heard of this.#heard) await (await heard)()
   }
 
   get size(): number {

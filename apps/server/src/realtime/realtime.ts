@@ -118,10 +118,10 @@ export class Realtime {
     return { market: this.#market.size, private: this.#private.size, all: this.#sockets.size }
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     for (const stop of this.#stop) stop()
     this.#market.stop()
-    this.#private.stop()
+    await this.#private.stop()
     for (const ws of this.#sockets.keys()) ws.terminate()
   }
 

@@ -5,14 +5,18 @@
 import type { Permission } from '@candlewick/protocol/who'
 import type { Registry } from 'prom-client'
 import type { Handler } from '../http/handle.ts'
+import type { Leadership } from '../journal/locks.ts'
 import type { OwnChannel } from './own-channel.ts'
 
 /** Work beside the calls, done by processes that project. */
 export interface Job {
   /** The name of its lock, where one process of all does it; without one several do no harm. */
   readonly lock?: string
-  /** Begins; returns what stops it. */
-  start(): () => Promise<void> | void
+  /**
+   * Begins; returns what stops it.
+   * @param leadership of its lock, for what has to be fenced; undefined where it has no lock
+   */
+  start(leadership?: Leadership): () => Promise<void> | void
 }
 
 export interface Waiting {
@@ -21,7 +25,12 @@ export interface Waiting {
   readonly oldestTime: number | null
   /** How many wait longer than promised. */
   readonly late: number
+  /** Since when each of the oldest waits, at most {@link MARKS} of them; of a queue that does not say, the oldest alone. */
+  readonly times?: number[]
 }
+
+/** Cases of a queue that are drawn one by one. */
+export const MARKS = 40
 
 /** What of an area waits for operators. */
 export interface Queue {

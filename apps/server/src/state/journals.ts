@@ -11,11 +11,13 @@ export const OPERATORS_JOURNAL = {
   'customer.restrict': ['account.restrict', 'spot.cancel', 'contract.cancel'],
   'customer.lift': ['account.restrict'],
   'ledger.adjust': ['adjust'],
-  'market.halt': ['market', 'contract.market', 'flash.market'],
-  'market.resume': ['market', 'contract.market', 'flash.market'],
-  'terms.change': ['market', 'contract.market', 'flash.market', 'margin.asset', 'margin.pair'],
+  'market.halt': ['market', 'contract.market', 'flash.market', 'swap.asset'],
+  'market.resume': ['market', 'contract.market', 'flash.market', 'swap.asset'],
+  'terms.change': ['market', 'contract.market', 'flash.market', 'margin.asset', 'margin.pair', 'swap.asset'],
   'market.create': ['asset', 'market', 'contract.market', 'flash.market'],
   'fees.set': ['fee'],
+  'rewards.campaign': ['rewards.campaign'],
+  'rewards.budget': ['adjust'],
 } as const satisfies Journaled
 
 /** The same replica, which journals what this kind of decision may and nothing else. */

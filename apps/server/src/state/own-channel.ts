@@ -8,6 +8,13 @@ import type { PrivateMessage } from '@candlewick/protocol/realtime'
 /** Whether a customer listens; whoever is asked for hears afterwards what was gathered. */
 export type Listens = (user: string) => boolean
 
+/** Of the customers who listen, for what no command says. */
+export interface Listening {
+  /** Whether she listens; nothing follows from asking. */
+  readonly listening: (user: string) => boolean
+  readonly listens: Listens
+}
+
 export interface OwnChannel {
   /** The events that it wants to see; of all others it is not told. */
   readonly events: readonly Event['type'][]
@@ -16,6 +23,8 @@ export interface OwnChannel {
    * @param time of its command, epoch milliseconds
    */
   take(event: Event, time: number, listens: Listens): void
+  /** Begins to hear of what no command says, as of rows that another process wrote; resolves to what stops it. */
+  hear?(listening: Listening): Promise<() => Promise<void>>
   /** What there is to tell a customer since the last time, the order of the list kept; it is told once. */
   messages(user: string, sequence: number): PrivateMessage[]
 }

@@ -9,6 +9,7 @@ import { decimalText } from '../wire/spot-views.ts'
 import type { StateReader } from './state.ts'
 
 export const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
+const ONE: Fraction = { numerator: 1n, denominator: 1n }
 /** Decimals of a worth; what is beyond them is cut off. */
 const WORTH_DECIMALS = 8
 /** Everything is valued through this one, which counts as a dollar. */
@@ -37,11 +38,19 @@ export function worthInDollars(engine: StateReader, asset: string, units: number
   const decimals = engine.asset(asset)?.decimals
   if (decimals === undefined) return undefined
   const amount = { numerator: BigInt(units), denominator: 10n ** BigInt(decimals) }
-  if (asset === DOLLAR_ASSET) return amount
-  const symbol = `${asset}_${DOLLAR_ASSET}`
-  const tickSize = engine.market(symbol)?.tickSize
-  const price = tickSize === undefined ? undefined : priceOf(engine, symbol, tickSize)
+  const price = dollarPrice(engine, asset)
   return price === undefined ? undefined : times(amount, price)
+}
+
+/** The pair in which an asset is priced; undefined for the dollar asset itself. */
+export const dollarSymbol = (asset: string) => (asset === DOLLAR_ASSET ? undefined : `${asset}_${DOLLAR_ASSET}`)
+
+/** What one of an asset costs in USDT: by the index price, else the last one; undefined without either. */
+export function dollarPrice(engine: StateReader, asset: string): Fraction | undefined {
+  const symbol = dollarSymbol(asset)
+  if (symbol === undefined) return ONE
+  const tickSize = engine.market(symbol)?.tickSize
+  return tickSize === undefined ? undefined : priceOf(engine, symbol, tickSize)
 }
 
 /** What one dollar buys of a currency. */
@@ -65,7 +74,7 @@ export interface CurrencyRates {
 }
 
 /** The dollar in itself. */
-export const DOLLAR_RATE: CurrencyRate = { perDollar: { numerator: 1n, denominator: 1n }, time: null, stale: false }
+export const DOLLAR_RATE: CurrencyRate = { perDollar: ONE, time: null, stale: false }
 
 /** A plain decimal as a fraction. */
 export function fractionOf(text: string): Fraction {

@@ -114,7 +114,8 @@ async function disturb(
     const postmaster = postmasterOf(database)
     if (postmaster === undefined) throw new Error('the database has no postmaster')
     process.kill(postmaster, 'SIGKILL')
-    const deadline = Date.now() + 30_000
+    // A database that crashed writes all its files to the disk first, which a busy one takes its time for.
+    const deadline = Date.now() + 90_000
     const inTime = async () => {
       if (Date.now() > deadline) throw new Error('no order was accepted after the database came back')
       await delay(20)

@@ -42,6 +42,8 @@ export async function startServerProcess(
       LOG_LEVEL: 'warn',
       // Often, so that kills hit snapshots and pruning too.
       SNAPSHOT_EVERY: '300',
+      // Another process to start, which these tests ask nothing of.
+      CHAINS: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

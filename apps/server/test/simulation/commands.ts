@@ -5,6 +5,7 @@
 import type {
   AdjustCommand,
   Command,
+  DepositCommand,
   MarketCommand,
   Reference,
   SelfTrade,
@@ -75,7 +76,13 @@ export function genesis(): Command[] {
     ),
     ...[...USERS, HOARDER, MAKER].flatMap((user) =>
       ASSETS.map(
-        (asset): Command => ({ type: 'deposit', id: `${user}-${asset}`, user, asset, amount: units(20_000_000) }),
+        (asset): Command => ({
+          type: user === MAKER ? 'house.fund' : 'deposit',
+          id: `${user}-${asset}`,
+          user,
+          asset,
+          amount: units(20_000_000),
+        }),
       ),
     ),
     prices(1_000),
@@ -253,6 +260,32 @@ const SOUND: readonly (readonly [number, Maker])[] = [
       ...(chance.hits(0.2) ? { account: 2 as const } : {}),
     }),
   ],
+  [2, (chance) => mined(chance)],
+  // Of what was mined: some ids of few, so that the same are credited, reversed and made good.
+  [2, (chance) => ({ ...minedTerms(chance), type: 'deposit.reverse' })],
+  [
+    2,
+    (chance) => {
+      const { id: deposit, user: who, asset } = minedTerms(chance)
+      const amount = units(chance.whole(1, MINED))
+      return { type: 'deposit.recover', id: `back${chance.whole(0, 1e6)}`, deposit, user: who, asset, amount }
+    },
+  ],
+  [
+    1,
+    (chance) => {
+      const id = `gas${chance.whole(0, 60)}`
+      return { type: 'network.fee', id, network: 'ethereum', asset: 'ETH', amount: units(chance.whole(1, 9)) }
+    },
+  ],
+  [
+    1,
+    (chance) => {
+      const house = chance.pick(['house:losses', 'house:network', MAKER])
+      return { type: 'house.fund', id: `own${chance.whole(0, 1e6)}`, user: house, asset: 'ETH', amount: units(9) }
+    },
+  ],
+  [1, (chance) => ({ type: 'deposit.floor', network: 'bitcoin', height: chance.whole(0, 1_000) })],
   [
     4,
     (chance) => ({
@@ -297,6 +330,19 @@ const SOUND: readonly (readonly [number, Maker])[] = [
   [1, () => ({ type: 'snapshot.digest', sequence: 1, digest: 'a'.repeat(64), format: '1' })],
   [1, () => ({ type: 'operator.key', key: '0'.repeat(64) })],
 ]
+
+/** What a deposit from the chain is worth, whichever it is. */
+const MINED = 1_000
+
+/** Who got which of them follows from its id. */
+function minedTerms(chance: Chance) {
+  const n = chance.whole(0, 40)
+  return { id: `mined${n}`, user: USERS[n % USERS.length] ?? 'ann', asset: 'ETH', amount: units(MINED) }
+}
+
+function mined(chance: Chance): DepositCommand {
+  return { ...minedTerms(chance), type: 'deposit', network: 'ethereum', height: chance.whole(0, 1_000) }
+}
 
 const fullSide = (from: number, step: number) =>
   Array.from({ length: 500 }, (_, i): [ReturnType<typeof ticks>, ReturnType<typeof lots>] => [
@@ -343,6 +389,9 @@ const AWKWARD: readonly Maker[] = [
   },
   (chance) => ({ type: 'transfer', user: user(chance), from: 1, to: 1, asset: 'BTC', amount: units(1) }),
   (chance) => ({ type: 'transfer', user: user(chance), from: 8, to: 1, asset: 'BTC', amount: units(1e14) }),
+  (chance) => ({ ...mined(chance), network: '' }),
+  (chance) => ({ ...mined(chance), id: 'early', network: 'bitcoin', height: 0 }),
+  () => ({ type: 'deposit.reverse', id: 'never', user: 'ann', asset: 'ETH', amount: units(1) }),
   () => ({ type: 'deposit', id: 'ann-BTC', user: 'ann', asset: 'BTC', amount: units(1) }),
   (chance) => ({ type: 'withdraw.hold', id: 'z', user: user(chance), asset: 'BTC', amount: units(5), fee: units(5) }),
   () => ({ type: 'account.restrict', user: 'ann', trading: -1, withdrawing: 0, closed: 0 }),

@@ -14,6 +14,7 @@ import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle, type Operator } from '../../http/handle.ts'
 import { indexSymbols } from '../../reference/index-symbols.ts'
+import { MARKS } from '../../state/area.ts'
 import type { StateReader } from '../../state/state.ts'
 import type { Operators } from './operators.ts'
 import type { Proposals } from './proposals.ts'
@@ -74,10 +75,14 @@ export function homeHandlers(dependencies: HomeDependencies): Handler[] {
 /** Proposals that she may decide, as one queue. */
 function proposalsOf(operator: Operator, waiting: Awaited<ReturnType<Proposals['waiting']>>): MeasuredQueue {
   const hers = waiting.filter(({ permission }) => operator.permissions.has(permission))
-  const oldestTime = hers.length === 0 ? null : Math.min(...hers.map((one) => one.oldestTime))
+  const times = hers
+    .flatMap((one) => one.times)
+    .sort((one, other) => one - other)
+    .slice(0, MARKS)
+  const oldestTime = times[0] ?? null
   const count = hers.reduce((sum, one) => sum + one.waiting, 0)
   const late = hers.reduce((sum, one) => sum + one.late, 0)
-  return { queue: 'proposals', permission: 'house.read', promised: PROMISED, waiting: count, oldestTime, late }
+  return { queue: 'proposals', permission: 'house.read', promised: PROMISED, waiting: count, oldestTime, late, times }
 }
 
 async function measure({ sql, engine, figures, queues, proposals, operators }: HomeDependencies) {

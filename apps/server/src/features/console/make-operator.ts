@@ -14,7 +14,7 @@ export interface MadeOperator {
 
 export interface MakeDependencies {
   readonly sql: Sql
-  readonly accounts: Pick<Accounts, 'operatorDoor' | 'users'>
+  readonly accounts: Pick<Accounts, 'operatorSignIn' | 'users'>
   readonly operators: Operators
 }
 
@@ -26,14 +26,14 @@ export async function makeOperator(
   { sql, accounts, operators }: MakeDependencies,
   { email, name, roles, password }: MadeOperator,
 ): Promise<string> {
-  const { operatorDoor, users } = accounts
+  const { operatorSignIn, users } = accounts
   // Left by a start that was cut off between the two.
   const left = (await operators.byEmail(email)) === undefined ? await users.operatorByEmail(email) : undefined
-  const { id } = left ?? (await operatorDoor.make(email, 'en'))
-  const hashed = await operatorDoor.hashed(password, '')
+  const { id } = left ?? (await operatorSignIn.make(email, 'en'))
+  const hashed = await operatorSignIn.hashed(password, '')
   await sql.begin(async (tx) => {
     await operators.add(tx, { id, name, roles })
-    await operatorDoor.setPassword(tx, id, hashed)
+    await operatorSignIn.setPassword(tx, id, hashed)
     await operators.entered(tx, id)
   })
   return id

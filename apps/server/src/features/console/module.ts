@@ -38,8 +38,8 @@ export interface Ground {
 
 export function openGround({ sql, accounts, notifications, consoleUrl }: GroundDependencies): Ground {
   const operators = new Operators(sql)
-  const visitorOf = (address: string) => accounts.operatorDoor.visitorOf(address)
-  const ownCases = new OwnCases({ sql, devicesOf: (cookie) => accounts.operatorDoor.devicesOf(cookie), visitorOf })
+  const visitorOf = (address: string) => accounts.operatorSignIn.visitorOf(address)
+  const ownCases = new OwnCases({ sql, devicesOf: (cookie) => accounts.operatorSignIn.devicesOf(cookie), visitorOf })
   const proposals = new Proposals({ sql, ownCases })
   const kinds = { accounts, operators, notifications, consoleUrl: `${consoleUrl.replace(/\/$/, '')}/` }
   proposals.register(addKind(kinds))

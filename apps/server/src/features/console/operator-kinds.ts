@@ -52,7 +52,7 @@ export function addKind({ accounts, operators, ...ways }: OperatorKindDependenci
     async apply({ email, name, ...after }, { tx }) {
       // Made before and left by a crash: it is nobody's yet.
       const made = await accounts.users.operatorByEmail(email)
-      const { id, language } = made ?? (await accounts.operatorDoor.make(email, 'en'))
+      const { id, language } = made ?? (await accounts.operatorSignIn.make(email, 'en'))
       await operators.add(tx, { id, name, ...after })
       const link = linkTo(ways.consoleUrl, await operators.link(tx, id))
       await ways.notifications.operatorLink({ kind: 'email', value: email }, link, languageOf(language))
@@ -102,7 +102,7 @@ export function renewKind({ accounts, operators, ...ways }: OperatorKindDependen
     async apply({ operatorId }, { tx }) {
       const { email } = await known(operators, operatorId)
       await operators.touch(tx, operatorId)
-      await accounts.operatorDoor.forget(tx, operatorId)
+      await accounts.operatorSignIn.forget(tx, operatorId)
       const link = linkTo(ways.consoleUrl, await operators.link(tx, operatorId))
       const language = (await accounts.users.byId(operatorId))?.language
       await ways.notifications.operatorLink({ kind: 'email', value: email }, link, languageOf(language))

@@ -7,6 +7,7 @@ import { readAudit, type WrittenEntry } from '../../adapters/audit.ts'
 import type { Operator, OperatorContext } from '../../http/handle.ts'
 import type { Deciding } from './own-cases.ts'
 import type { ProposalKind } from './proposals.ts'
+import { hashOf } from './tokens.ts'
 
 type Person = Awaited<ReturnType<TestApp['operator']>>
 let app: TestApp
@@ -158,6 +159,12 @@ describe('a proposal', () => {
     expect(world.applied).toEqual([proposalId])
   })
 
+  test('waits for no connection that another decision holds: forty at once all come to their end', async () => {
+    const asked = await Promise.all(Array.from({ length: 40 }, () => propose(ann, 11, carol.userId)))
+    const came = await Promise.all(asked.map(({ proposalId }) => refusal(decide(ben, proposalId, 'reject'))))
+    expect(came).toEqual(asked.map(() => 'none'))
+  })
+
   test('whose process goes down between approval and application is done afterwards, once, by whoever looks first', async () => {
     const { proposalId } = await propose(ann, 20)
     const versionOf = async () => (await app.ground.operators.byId(ann.operatorId))?.version
@@ -251,6 +258,12 @@ describe('operators', () => {
     const [letter] = await app.mailbox.list('new@house.test')
     const token = /#([\w-]{43})/.exec(letter?.text ?? '')?.[1]
     const password = app.password
+    // Past its day it is none, asked of whom it may be.
+    await app.sql`update operator_links set expires_at = expires_at - interval '24 hours'`
+    const late = app.sql.begin((tx) => app.ground.operators.useLink(tx, hashOf(token ?? '')))
+    expect(await refusal(late)).toBe('link_expired')
+    expect((await app.ask('/api/console/session/setPassword', { token, password })).body.error).toBe('link_expired')
+    await app.sql`update operator_links set expires_at = expires_at + interval '24 hours'`
     expect((await app.ask('/api/console/session/setPassword', { token, password })).status).toBe(200)
     expect((await app.ask('/api/console/session/setPassword', { token, password })).body.error).toBe('link_expired')
     const login = await app.ask('/api/console/session/login', { email: 'new@house.test', password })
@@ -269,5 +282,18 @@ describe('operators', () => {
     expect(outcomes.sort()).toEqual(['last_admin', 'none'])
     const admins = (await operators.list(undefined, 200)).filter(({ roles }) => roles.includes('admin'))
     expect(admins).toHaveLength(1)
+  })
+
+  test('keep one admin who can enter: who has set no password yet counts for nobody', async () => {
+    const { operators } = app.ground
+    await app.sql`update operators set roles = '{support}'`
+    const ida = await app.operator('ida@house.test', ['admin'])
+    const { id } = await app.accounts.operatorSignIn.make('jill@house.test', 'en')
+    await app.sql.begin((tx) => operators.add(tx, { id, name: 'Jill', roles: ['admin'] }))
+    const remove = () =>
+      refusal(app.sql.begin((tx) => operators.change(tx, ida.operatorId, { roles: [], ownCustomers: [] })))
+    expect(await remove()).toBe('last_admin')
+    await app.sql.begin((tx) => operators.entered(tx, id))
+    expect(await remove()).toBe('none')
   })
 })

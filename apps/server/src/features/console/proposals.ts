@@ -6,8 +6,10 @@
 import { CallError, isErrorName } from '@candlewick/protocol/errors'
 import { PERMISSIONS, type Permission } from '@candlewick/protocol/who'
 import { type Facts, writeAuditIn } from '../../adapters/audit.ts'
+import { Semaphore } from '../../adapters/semaphore.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Operator, OperatorContext } from '../../http/handle.ts'
+import { MARKS } from '../../state/area.ts'
 import type { OwnCases } from './own-cases.ts'
 import { newId } from './tokens.ts'
 
@@ -44,6 +46,8 @@ export interface Applying {
   readonly proposedBy: string
   /** Absent where one operator sufficed. */
   readonly decidedBy: string | undefined
+  /** As it was when it was proposed. */
+  readonly before: Facts
 }
 
 export interface ProposalKind<Payload> {
@@ -60,6 +64,23 @@ export interface ProposalKind<Payload> {
   check(payload: Payload): Promise<CallError | undefined>
   /** Does it. @returns what came of it, in words of a programme @throws CallError where it is refused after all */
   apply(payload: Payload, applying: Applying): Promise<string>
+}
+
+/**
+ * Keeps everybody else from changing the same until the transaction ends, and holds that nobody has: two proposals on it may
+ * be approved at one moment. For what is changed here alone; what the journal changes may stand when it is tried again.
+ * @param what the name of what is changed
+ * @throws CallError `changed_since` naming the field
+ */
+export async function holdAsProposed(
+  tx: Transaction,
+  what: string,
+  before: Facts,
+  now: () => Promise<Facts>,
+): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`
+  const changed = differsIn(before, await now())
+  if (changed !== undefined) throw new CallError('changed_since', { bound: changed })
 }
 
 export type ProposalState = 'waiting' | 'approved' | 'applied' | 'failed' | 'rejected' | 'withdrawn' | 'expired'
@@ -114,6 +135,11 @@ export class Proposals {
   readonly #sql: Sql
   readonly #ownCases: OwnCases
   readonly #kinds = new Map<string, ProposalKind<unknown>>()
+  /**
+   * A decision holds a connection and asks over others (whose case it is, what stands now, what is intended). As many at
+   * once as there are connections would wait for each other for ever: they come one after the other.
+   */
+  readonly #deciding = new Semaphore({ atOnce: 1, waiting: 1_000, share: WAITING_OF_OPERATOR })
 
   constructor({ sql, ownCases }: ProposalDependencies) {
     this.#sql = sql
@@ -177,7 +203,7 @@ export class Proposals {
   async decide(context: Deciding, id: string, decision: 'approve' | 'reject', reason: string): Promise<void> {
     const { operator } = context
     const approve = decision === 'approve'
-    const expired = await this.#sql.begin(async (tx) => {
+    const decided = async (tx: Transaction): Promise<boolean> => {
       const row = await this.#locked(tx, id)
       if (row.state !== 'waiting') throw new CallError('proposal_decided')
       if (row.over) return true
@@ -200,7 +226,8 @@ export class Proposals {
         outcome: 'done',
       })
       return false
-    })
+    }
+    const expired = await this.#deciding.take(() => this.#sql.begin(decided), operator.operatorId)
     context.wrote()
     if (expired) {
       await this.expire()
@@ -288,16 +315,18 @@ export class Proposals {
     return barred
   }
 
-  /** How many wait for whom, of each permission, with the oldest; `late` are those that wait longer than promised. */
+  /** How many wait for whom, of each permission, with when the oldest came; `late` are those that wait longer than promised. */
   async waiting(
     promised: number,
-  ): Promise<{ permission: Permission; waiting: number; oldestTime: number; late: number }[]> {
-    const rows = await this.#sql<{ permission: string; waiting: number; oldest: string; late: number }[]>`
-      select permission, count(*)::int as waiting, (extract(epoch from min(created_at)) * 1000)::bigint::text as oldest,
+  ): Promise<{ permission: Permission; waiting: number; times: number[]; late: number }[]> {
+    const rows = await this.#sql<{ permission: string; waiting: number; times: string; late: number }[]>`
+      select permission, count(*)::int as waiting,
+        array_to_string((array_agg(floor(extract(epoch from created_at) * 1000)::bigint order by created_at))[1:${MARKS}], ',')
+          as times,
         count(*) filter (where created_at < now() - ${promised} * interval '1 millisecond')::int as late
       from proposals where state = 'waiting' and expires_at > now() group by permission`
-    return rows.flatMap(({ permission, oldest, ...counted }) =>
-      isPermission(permission) ? [{ ...counted, permission, oldestTime: Number(oldest) }] : [],
+    return rows.flatMap(({ permission, times, ...counted }) =>
+      isPermission(permission) ? [{ ...counted, permission, times: times.split(',').map(Number) }] : [],
     )
   }
 
@@ -310,31 +339,34 @@ export class Proposals {
 
   /** One process at a time does it, and what it changes here it changes together with the proposal's state. */
   async #carryOut(id: string): Promise<{ state: ProposalState; outcome: string }> {
-    return await this.#sql.begin(async (tx) => {
-      const row = await this.#locked(tx, id)
-      if (row.state !== 'approved') return { state: row.state, outcome: '' }
-      const kind = this.#kindOf(row.kind)
-      const { proposedBy, decidedBy, reason } = row
-      const about = { proposalId: id, reason, proposedBy, decidedBy: decidedBy ?? undefined }
-      const came = await tx
-        .savepoint(async (inner) => ({
-          state: 'applied' as const,
-          outcome: await kind.apply(JSON.parse(row.payload), { ...about, tx: inner }),
-        }))
-        .catch((error: unknown) => {
-          // A refusal is an outcome; anything else leaves it approved, to be done again.
-          if (error instanceof CallError) return { state: 'failed' as const, outcome: error.error }
-          throw error
-        })
-      await tx`
+    return await this.#deciding.take(() => this.#sql.begin((tx) => this.#carriedOut(tx, id)))
+  }
+
+  async #carriedOut(tx: Transaction, id: string): Promise<{ state: ProposalState; outcome: string }> {
+    const row = await this.#locked(tx, id)
+    if (row.state !== 'approved') return { state: row.state, outcome: '' }
+    const kind = this.#kindOf(row.kind)
+    const { proposedBy, decidedBy, reason } = row
+    const before: Facts = JSON.parse(row.before)
+    const about = { proposalId: id, reason, proposedBy, decidedBy: decidedBy ?? undefined, before }
+    const came = await tx
+      .savepoint(async (inner) => ({
+        state: 'applied' as const,
+        outcome: await kind.apply(JSON.parse(row.payload), { ...about, tx: inner }),
+      }))
+      .catch((error: unknown) => {
+        // A refusal is an outcome; anything else leaves it approved, to be done again.
+        if (error instanceof CallError) return { state: 'failed' as const, outcome: error.error }
+        throw error
+      })
+    await tx`
         update proposals set state = ${came.state}, outcome = ${came.outcome}, decided_at = coalesce(decided_at, now())
         where id = ${id}`
-      const actor = decidedBy ?? proposedBy
-      const customerId = row.customerId ?? undefined
-      const outcome = came.state === 'applied' ? `done: ${came.outcome}` : `refused: ${came.outcome}`
-      await writeAuditIn(tx, { actor, action: row.kind, subject: [id], reason, customerId, outcome })
-      return came
-    })
+    const actor = decidedBy ?? proposedBy
+    const customerId = row.customerId ?? undefined
+    const outcome = came.state === 'applied' ? `done: ${came.outcome}` : `refused: ${came.outcome}`
+    await writeAuditIn(tx, { actor, action: row.kind, subject: [id], reason, customerId, outcome })
+    return came
   }
 
   async #insert(

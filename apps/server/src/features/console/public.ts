@@ -5,4 +5,12 @@ export { type MakeDependencies, makeOperator } from './make-operator.ts'
 export { consoleArea, type Ground, openGround } from './module.ts'
 export { inOrder, Operators } from './operators.ts'
 export type { OwnCases } from './own-cases.ts'
-export type { Applying, Described, Posting, ProposalKind, Proposals, Subject } from './proposals.ts'
+export {
+  type Applying,
+  type Described,
+  holdAsProposed,
+  type Posting,
+  type ProposalKind,
+  type Proposals,
+  type Subject,
+} from './proposals.ts'

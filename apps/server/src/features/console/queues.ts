@@ -3,6 +3,7 @@ import type { Permission } from '@candlewick/protocol/who'
 import type { Queue, Waiting } from '../../state/area.ts'
 
 export interface MeasuredQueue extends Waiting {
+  readonly times: number[]
   readonly queue: string
   readonly permission: Permission
   readonly promised: number
@@ -20,8 +21,11 @@ export class Queues {
   async measure(): Promise<MeasuredQueue[]> {
     const measured = [...this.#queues.values()].map(async (one) => {
       const { queue, permission, promised } = one
-      return { queue, permission, promised, ...(await one.measure()) }
+      const { times, ...waiting } = await one.measure()
+      return { queue, permission, promised, ...waiting, times: times ?? oldestOf(waiting) }
     })
     return await Promise.all(measured)
   }
 }
+
+const oldestOf = ({ oldestTime }: Waiting): number[] => (oldestTime === null ? [] : [oldestTime])

@@ -30,12 +30,12 @@ function asking(context: CallContext, work?: string) {
 }
 
 function entryHandlers({ sql, accounts, operators, sessions }: SessionCallDependencies): Handler[] {
-  const { operatorDoor } = accounts
-  const { secondStep } = operatorDoor
+  const { operatorSignIn } = accounts
+  const { secondStep } = operatorSignIn
   return [
     handle(calls.login, async (context, { email, password, secondFactor, passkey, work }) => {
       const from = asking(context, work)
-      const { user, devices } = await operatorDoor.enter({ email, password }, { secondFactor, passkey }, from)
+      const { user, devices } = await operatorSignIn.enter({ email, password }, { secondFactor, passkey }, from)
       const { address, userAgent } = context
       const opened = await sessions.open({ operatorId: user.id, passwordHash: user.passwordHash, address, userAgent })
       if (opened === undefined) throw new CallError('account_closed')
@@ -52,10 +52,10 @@ function entryHandlers({ sql, accounts, operators, sessions }: SessionCallDepend
       // Asked before the work of hashing: nobody has that done for a link that is none.
       const [link] = await sql`select 1 from operator_links where hash = ${hashOf(token)} and expires_at > now()`
       if (link === undefined) throw new CallError('link_expired', { field: 'token' })
-      const hashed = await operatorDoor.hashed(password, context.address)
+      const hashed = await operatorSignIn.hashed(password, context.address)
       const id = await sql.begin(async (tx) => {
         const owner = await operators.useLink(tx, hashOf(token))
-        await operatorDoor.setPassword(tx, owner, hashed)
+        await operatorSignIn.setPassword(tx, owner, hashed)
         return owner
       })
       const name = await operators.nameOf(id)
@@ -73,8 +73,8 @@ async function selfOf(accounts: Accounts, { operator }: OperatorContext): Promis
 }
 
 function ownHandlers({ sql, accounts, sessions }: SessionCallDependencies): Handler[] {
-  const { operatorDoor } = accounts
-  const { secondStep } = operatorDoor
+  const { operatorSignIn } = accounts
+  const { secondStep } = operatorSignIn
   return [
     handle(calls.current, async ({ operator }) => {
       const { operatorId, sessionId, name, email, roles, permissions, expireTime, freshUntil } = operator
@@ -96,7 +96,7 @@ function ownHandlers({ sql, accounts, sessions }: SessionCallDependencies): Hand
       }
     }),
     handle(calls.prove, async (context, proof) => {
-      await operatorDoor.prove(await selfOf(accounts, context), proof, asking(context))
+      await operatorSignIn.prove(await selfOf(accounts, context), proof, asking(context))
       return { freshUntil: await sessions.proven(context.operator.sessionId) }
     }),
     handle(calls.logout, async ({ operator, audit }) => {
@@ -112,9 +112,9 @@ function ownHandlers({ sql, accounts, sessions }: SessionCallDependencies): Hand
     handle(calls.changePassword, async (context, { before, password }) => {
       const { operatorId, sessionId } = context.operator
       const user = await selfOf(accounts, context)
-      await operatorDoor.checkPassword(user, before, await operatorDoor.guesser(operatorId, asking(context)))
-      const hashed = await operatorDoor.hashed(password, context.address)
-      await sql.begin((tx) => operatorDoor.setPassword(tx, operatorId, hashed))
+      await operatorSignIn.checkPassword(user, before, await operatorSignIn.guesser(operatorId, asking(context)))
+      const hashed = await operatorSignIn.hashed(password, context.address)
+      await sql.begin((tx) => operatorSignIn.setPassword(tx, operatorId, hashed))
       await sessions.endOthers(operatorId, sessionId, 'password')
       await context.audit({ action: 'session.password', subject: [], outcome: 'done' })
       return null
@@ -123,9 +123,9 @@ function ownHandlers({ sql, accounts, sessions }: SessionCallDependencies): Hand
 }
 
 function factorHandlers({ accounts }: SessionCallDependencies): Handler[] {
-  const { operatorDoor } = accounts
-  const { secondStep } = operatorDoor
-  const from = (context: OperatorContext) => operatorDoor.guesser(context.operator.operatorId, asking(context))
+  const { operatorSignIn } = accounts
+  const { secondStep } = operatorSignIn
+  const from = (context: OperatorContext) => operatorSignIn.guesser(context.operator.operatorId, asking(context))
   const factor = (context: OperatorContext, what: string) =>
     context.audit({ action: 'session.factor', subject: [what], outcome: 'done' })
   return [
@@ -161,6 +161,12 @@ function factorHandlers({ accounts }: SessionCallDependencies): Handler[] {
       await secondStep.removePasskey(await selfOf(accounts, context), passkeyId, proof, await from(context))
       await factor(context, `passkey ${passkeyId.slice(0, 40)} removed`)
       return null
+    }),
+    handle(calls.recoveryRenew, async (context, proof) => {
+      const user = await selfOf(accounts, context)
+      const recoveryCodes = await secondStep.renewRecoveryCodes(user, proof, await from(context))
+      await factor(context, 'recovery codes renewed')
+      return { recoveryCodes }
     }),
   ]
 }

@@ -2,6 +2,7 @@
 import { ALL_CALLS } from '@candlewick/protocol/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
+import { SoftPasskey } from '../../../test/passkey.ts'
 
 const LOGIN = '/api/console/session/login'
 const CURRENT = '/api/console/session/current'
@@ -74,7 +75,7 @@ describe('signing in', () => {
     await login('gone@house.test')
     const code = await app.lastCode('gone@house.test')
     expect((await login('gone@house.test', PASSWORD, { secondFactor: code })).body.error).toBe('account_closed')
-    await app.accounts.operatorDoor.make('fresh@house.test', 'en')
+    await app.accounts.operatorSignIn.make('fresh@house.test', 'en')
     for (const password of [PASSWORD, '0'.repeat(64)]) {
       expect((await login('fresh@house.test', password)).body.error).toBe('login_failed')
     }
@@ -132,6 +133,39 @@ describe('two doors', () => {
     expect(user?.staff).toBe(true)
     const found = await app.accounts.users.byHandle({ type: 'email', value: 'key@house.test' })
     expect(found).toBeUndefined()
+  })
+})
+
+describe('a passkey', () => {
+  test('is asked something new each time, that is nobody’s id, answered once, and here alone', async () => {
+    const { token, operatorId, sessionId } = await app.operator('signs@house.test', ['admin'])
+    const passkey = new SoftPasskey()
+    const begun = await app.ask('/api/console/session/passkey/begin', {}, as(token))
+    const created = passkey.create(Object(begun.body.data).options)
+    const add = { name: 'key', created, password: PASSWORD }
+    expect(await errorOf('/api/console/session/passkey/add', token, add)).toBe('none')
+    const asked = async (path: string): Promise<{ challenge: string }> =>
+      Object((await app.ask(path, {})).body.data).options
+    const ours = '/api/console/session/passkey/options'
+    const questions = await Promise.all(Array.from({ length: 20 }, () => asked(ours)))
+    const texts = questions.map(({ challenge }) => Buffer.from(challenge, 'base64url').toString())
+    expect(new Set(texts).size).toBe(20)
+    for (const known of [operatorId, sessionId, passkey.id, token]) {
+      expect(texts.filter((text) => text.includes(known) || known.includes(text))).toEqual([])
+    }
+    const prove = (options: object) =>
+      errorOf('/api/console/session/prove', token, { passkey: passkey.get({ ...options }) })
+    await stale(operatorId)
+    expect(await prove(await asked('/api/exchange/coin/auth/passkey/options'))).toBe('passkey_failed')
+    for (const id of [operatorId, sessionId, passkey.id]) {
+      expect(await prove({ challenge: Buffer.from(id).toString('base64url') })).toBe('passkey_failed')
+    }
+    const [question = { challenge: '' }] = questions
+    const answer = { passkey: passkey.get({ ...question }) }
+    expect(await errorOf('/api/console/session/prove', token, answer)).toBe('none')
+    await stale(operatorId)
+    expect(await errorOf('/api/console/session/prove', token, answer)).toBe('passkey_failed')
+    expect(await prove(question)).toBe('passkey_failed')
   })
 })
 

@@ -105,7 +105,7 @@ it('the preview of an order is what the server holds and where it would liquidat
           mark: ticks(steps(details.markPrice, details.tickSize)),
           book: [],
           mode: mode === 'fixed' ? 'isolated' : 'cross',
-          legs: [],
+          positions: [],
           exposure: units(0),
           free: wallet,
           wallet,

@@ -1,5 +1,6 @@
 /** The console's calls about customers. Whatever is seen of one stands in the audit trail before it is answered. */
 import * as declared from '@candlewick/protocol/calls/console/customers'
+import { unbindBankCard } from '@candlewick/protocol/calls/console/identities'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle, type OperatorContext } from '../../http/handle.ts'
@@ -26,7 +27,7 @@ export function customerHandlers(dependencies: CustomerDependencies): Handler[] 
   return [
     ...foundHandlers(dependencies),
     ...pageHandlers(dependencies),
-    ...doorHandlers(dependencies),
+    ...signInHandlers(dependencies),
     ...actHandlers(dependencies),
   ]
 }
@@ -129,7 +130,7 @@ export function billPlace(after: string) {
 }
 
 /** Where and how she comes in. */
-function doorHandlers(dependencies: CustomerDependencies): Handler[] {
+function signInHandlers(dependencies: CustomerDependencies): Handler[] {
   const { accounts, sessions } = dependencies
   return [
     handle(declared.sessions, async (context, { userId }) => {
@@ -167,6 +168,9 @@ function actHandlers(dependencies: CustomerDependencies): Handler[] {
       await context.audit({ action: 'customer.reveal', subject, reason, customerId: userId, outcome: 'seen' })
       return { value: user[field] ?? '' }
     }),
+    handle(unbindBankCard, (context, { userId, reason }) =>
+      proposals.propose(context, 'bank.unbind', { userId }, reason),
+    ),
     handle(declared.notes, async (context, { userId, after, limit }) => {
       await seen(dependencies, context, userId, 'notes')
       return pageOf(await notes.list(userId, before(after), limit + 1), limit, ({ id }) => id)

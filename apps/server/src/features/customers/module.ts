@@ -1,6 +1,8 @@
 /** Customers as operators see them, and what operators keep them from, as an area of the server. */
 import type { Area } from '../../state/area.ts'
 import { journaling } from '../../state/journals.ts'
+import type { BankCards } from '../account/public.ts'
+import { unbindKind } from './bank-kinds.ts'
 import { type CustomerDependencies, customerHandlers } from './calls.ts'
 import { liftKind, restrictKind } from './kinds.ts'
 import { type RestrictionDependencies, Restrictions } from './restrictions.ts'
@@ -8,14 +10,16 @@ import { type RestrictionDependencies, Restrictions } from './restrictions.ts'
 /** Milliseconds. */
 const LOOK_EVERY = 5_000
 
-export type CustomersDependencies = Omit<CustomerDependencies, 'restrictions'> & RestrictionDependencies
+export type CustomersDependencies = Omit<CustomerDependencies, 'restrictions'> &
+  RestrictionDependencies & { readonly cards: Pick<BankCards, 'masked' | 'unbind' | 'tellUnbound'> }
 
 export function customersArea(dependencies: CustomersDependencies): Area {
   const restrictions = new Restrictions({
     ...dependencies,
     replica: journaling(dependencies.replica, 'customer.restrict'),
   })
-  const { proposals, accounts, log } = dependencies
+  const { proposals, accounts, cards, log } = dependencies
+  proposals.register(unbindKind({ users: accounts.users, cards }))
   for (const kind of [restrictKind, liftKind]) proposals.register(kind({ users: accounts.users, restrictions }))
   const look = () =>
     void restrictions.expire().catch((err: unknown) => log.warn({ err }, 'restrictions could not be looked through'))

@@ -6,6 +6,7 @@ import type { OutputOf } from '@candlewick/protocol/call'
 import type { balances, bills, open, orders, positions } from '@candlewick/protocol/calls/console/customers'
 import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
+import { postingAfter } from '../../projections/assets/bills.ts'
 import { contractOrdersOf } from '../../projections/contract/orders.ts'
 import { flashOrdersOf } from '../../projections/flash/orders.ts'
 import { type CentreEntry, type CentreFilter, listCentre } from '../../projections/orders/order-centre.ts'
@@ -254,19 +255,6 @@ function matches(
 
 /** Times rise with postings: the place behind which everything is older than `time`, found by halving. */
 async function placeAt(sql: Sql, userId: string, time: number): Promise<BillPlace | undefined> {
-  const [newest] = await sql<{ posting: number }[]>`
-    select posting_id::float8 as posting from projection.bills where user_id = ${userId}
-    order by posting_id desc limit 1`
-  if (newest === undefined) return undefined
-  let low = 0
-  let high = newest.posting + 1
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    const [row] = await sql<{ time: number }[]>`
-      select (extract(epoch from time) * 1000)::float8 as time from projection.bills
-      where user_id = ${userId} and posting_id >= ${middle} order by posting_id, entry limit 1`
-    if (row !== undefined && row.time <= time) low = middle + 1
-    else high = middle
-  }
-  return { posting: String(low), entry: 0 }
+  const posting = await postingAfter(sql, userId, time)
+  return posting === 0 ? undefined : { posting: String(posting), entry: 0 }
 }

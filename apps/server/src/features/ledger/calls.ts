@@ -66,7 +66,7 @@ function adjustmentHandlers({ sql, replica, proposals }: LedgerCallDependencies)
   return [
     handle(adjusting.accounts, () => ({
       rows: [...HOUSE_ACCOUNTS].map(([owner, accounts]) => ({ owner, accounts: [...accounts] })),
-      next: null,
+      coins: [...replica.engine.assets()].map(({ asset, decimals }) => ({ coin: asset, decimals })),
     })),
     handle(adjusting.propose, (context, { reason, ...payload }) =>
       proposals.propose(context, 'ledger.adjust', payload, reason),

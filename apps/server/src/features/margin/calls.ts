@@ -1,6 +1,5 @@
 /** The calls about borrowing against spot. What accounts hold and owe comes from memory and is that of this moment. */
 import type { Currency } from '@candlewick/protocol/calls/assets'
-import { borrowOrder, records } from '@candlewick/protocol/calls/loans'
 import {
   allBorrow,
   allMarginProperty,
@@ -18,6 +17,7 @@ import {
   terms,
   updateLeverageRadio,
 } from '@candlewick/protocol/calls/margin'
+import { borrowOrder, records } from '@candlewick/protocol/calls/margin-loans'
 import { type Handler, handle } from '../../http/handle.ts'
 import { marginPair } from '../../state/margin-coins.ts'
 import type { StateReader } from '../../state/state.ts'
@@ -25,7 +25,7 @@ import type { ShownIn } from '../../state/valuation.ts'
 import { rateText } from '../../wire/scales.ts'
 import type { MarginDependencies, Place } from './dependencies.ts'
 import { borrowPage, recordPage } from './lists.ts'
-import { borrow, canBorrowRow, previewBorrow, repay, setLeverage } from './loans.ts'
+import { borrow, canBorrowRow, previewBorrow, repay, setLeverage } from './margin-loans.ts'
 import { propertyOf } from './margin-state.ts'
 import { marginTerms } from './terms.ts'
 

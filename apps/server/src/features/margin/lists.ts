@@ -1,9 +1,9 @@
 /** Own borrowings and the changes of own loans as lists. */
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
-import type { borrowOrder, records } from '@candlewick/protocol/calls/loans'
-import type { Borrowing } from '../../projections/margin/loan-rows.ts'
-import { listBorrowings, listLoanRecords } from '../../projections/margin/loans.ts'
+import type { borrowOrder, records } from '@candlewick/protocol/calls/margin-loans'
+import type { Borrowing } from '../../projections/margin/margin-loan-rows.ts'
+import { listBorrowings, listLoanRecords } from '../../projections/margin/margin-loans.ts'
 import type { StateReader } from '../../state/state.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import type { MarginDependencies } from './dependencies.ts'

@@ -82,7 +82,10 @@ describe('money', () => {
     // Ether is no coin of this pair: there it could neither be traded nor counted.
     expect(await refused({ to: 6, symbol: 'BTC_USDT', coin: 'ETH' })).toEqual([404, 'unknown_asset', 'coin', undefined])
     expect(await refused({ from: 5, to: 1 })).toEqual([400, 'insufficient_balance', 'amount', '0'])
-    expect(await refused({ to: 7 })).toEqual([400, 'field_invalid', 'to', '<= 6'])
+    // Accounts of products that are not there yet, and one that never will be.
+    expect(await refused({ to: 7 })).toEqual([409, 'account_not_open', 'to', 7])
+    expect(await refused({ from: 8, to: 1 })).toEqual([409, 'account_not_open', 'from', 8])
+    expect(await refused({ to: 9 })).toEqual([400, 'field_invalid', 'to', '<= 8'])
   })
 
   it('leaves an account that owes only as far as its initial ratio, whichever way it is asked', async () => {

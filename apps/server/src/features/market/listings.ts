@@ -45,6 +45,11 @@ export function allListings(engine: Listed): Listing[] {
   return MARKET_KINDS.flatMap((kind) => listings(engine, kind))
 }
 
+/** The groups that rows of the market stand in, each once. */
+export function platesOf(engine: Listed): string[] {
+  return [...new Set(allListings(engine).map(({ group }) => group))]
+}
+
 function spotListing({ symbol, base, quote, tickSize, status }: MarketState): Listing {
   return { symbol, kind: 'spot', base, quote, name: assetName(base), market: 'crypto', group: quote, tickSize, status }
 }

@@ -1,4 +1,5 @@
 /** Listings joined with their prices of this moment, as lists and the market page show them. */
+import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import type { Detail } from '@candlewick/protocol/realtime'
 import type { Listing } from './listings.ts'
 
@@ -21,7 +22,7 @@ export function coinEntry(listing: Listing, detailOf: DetailOf) {
     displaySymbol: `${base}/${quote}`,
     displayFlag: CUSTOM_NAME,
     market,
-    amount: detail?.amount24 ?? '0',
+    amount: tradedOf(listing, detail).turnover,
     open: detail?.openPrice ?? '',
     coinKind: market === 'mt5' ? LOOKED_UP : COIN,
     name,
@@ -30,17 +31,26 @@ export function coinEntry(listing: Listing, detailOf: DetailOf) {
   }
 }
 
+/** What was traded in 24 hours in base and quote; of coin-margined contracts, whose quantities are dollars, likewise. */
+function tradedOf({ kind, symbol }: Listing, detail: Detail | undefined) {
+  const counted = detail?.volume24 ?? '0'
+  const valued = detail?.amount24 ?? '0'
+  const inDollars = kind === 'contract' && contractTypeOf(symbol) === 'coin'
+  return inDollars ? { volume: valued, turnover: counted } : { volume: counted, turnover: valued }
+}
+
 export function marketRow(listing: Listing, detailOf: DetailOf, watched: boolean) {
   const { symbol, kind, base, quote, name, group, tickSize, status } = listing
   const detail = detailOf(symbol)
+  const { volume, turnover } = tradedOf(listing, detail)
   return {
     rowId: `${kind}:${symbol}`,
     listedSymbol: symbol,
     baseSymbol: base,
     close: detail?.close ?? '',
-    amount: detail?.amount24 ?? '0',
-    volume: detail?.volume24 ?? '0',
-    turnover: detail?.amount24 ?? '0',
+    amount: turnover,
+    volume,
+    turnover,
     group,
     watched,
     kind,

@@ -10,12 +10,14 @@ import { contractOrdersOf } from '../../projections/contract/orders.ts'
 import { flashOrdersOf } from '../../projections/flash/orders.ts'
 import { type CentreEntry, listCentre } from '../../projections/orders/order-centre.ts'
 import { listOrders, ordersOf } from '../../projections/spot/orders.ts'
+import { type SwapRow, swapsOf } from '../../projections/swap/swaps.ts'
 import { shownFlash } from '../../state/flash-shown.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
 import { type AskableReplica, type StateReader, scaledContract, scaledMarket } from '../../state/state.ts'
 import { ownContractOrder } from '../../wire/contract-views.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import { ownOrder } from '../../wire/spot-views.ts'
+import { swapPrice } from '../../wire/swap-price.ts'
 import { outcomeOfSent } from './outcome.ts'
 
 export interface OrdersDependencies {
@@ -42,21 +44,24 @@ async function centrePage(
   user: string,
   { direction: side, symbol, coin, contractType, ...filter }: ParsedOf<typeof orderCentre>,
 ) {
-  const symbols = narrowed(replica.engine, { symbol, coin, contractType })
+  const symbols = narrowed(replica.engine, { symbol, coin, contractType, product: filter.product })
+  const traded = contractType !== undefined || (symbol !== undefined && coin !== undefined)
   await writes.settled(user)
-  const page = await knownCursor(() => listCentre(sql, user, given({ ...filter, side, symbols })))
+  const page = await knownCursor(() => listCentre(sql, user, given({ ...filter, side, symbols, coin, traded })))
   const idsOf = (product: CentreEntry['product']) =>
     page.records.flatMap((entry) => (entry.product === product ? [entry.id] : []))
-  const [spot, contract, flash] = await Promise.all([
+  const [spot, contract, flash, swaps] = await Promise.all([
     ordersOf(sql, user, idsOf('spot')),
     contractOrdersOf(sql, user, idsOf('contract')),
     flashOrdersOf(sql, user, idsOf('flash')),
+    swapsOf(sql, user, idsOf('swap')),
   ])
   const now = Date.now()
   const records = [
     ...spot.map((order) => spotRow(asOfNow(replica.engine, order))),
     ...contract.map((order) => contractRow(contractAsOfNow(replica.engine, order))),
     ...flash.map((order) => flashRow(shownFlash(replica.engine, order, now))),
+    ...swaps.map(swapRow),
   ]
   return { ...page, records: records.sort((a, b) => Number(b.id) - Number(a.id)) }
 }
@@ -64,15 +69,27 @@ async function centrePage(
 /** Symbols that every given filter allows; undefined where all are. */
 function narrowed(
   engine: StateReader,
-  { symbol, coin, contractType }: Pick<ParsedOf<typeof orderCentre>, 'symbol' | 'coin' | 'contractType'>,
+  {
+    symbol,
+    coin,
+    contractType,
+    product,
+  }: Pick<ParsedOf<typeof orderCentre>, 'symbol' | 'coin' | 'contractType' | 'product'>,
 ): string[] | undefined {
   const sets: string[][] = []
   if (symbol !== undefined) {
     const known = [engine.market(symbol), engine.contracts.contract(symbol), engine.flash.market(symbol)]
     if (known.every((each) => each === undefined)) throw new CallError('unknown_market', { field: 'symbol' })
-    sets.push([symbol])
+    sets.push(product === undefined ? [symbol, `${symbol}_PERP`] : [symbol])
   }
-  if (coin !== undefined) sets.push([...symbolsOf(engine, coin), ...contractsOf(engine, coin)])
+  if (coin !== undefined) {
+    // What contracts are counted in need be no coin of the house: that of BTC_USD_PERP is the dollar.
+    const contracts = contractsOf(engine, coin)
+    sets.push([
+      ...(contracts.length > 0 && engine.asset(coin) === undefined ? [] : symbolsOf(engine, coin)),
+      ...contracts,
+    ])
+  }
   if (contractType !== undefined) {
     sets.push(contractsOf(engine).filter((each) => contractTypeOf(each) === contractType))
   }
@@ -120,6 +137,22 @@ function flashRow(order: OwnFlashOrder) {
   const ended = openPrice === undefined ? openTime : settleAt
   const updateTime = status === 'generating' ? time : status === 'running' ? openTime : ended
   return { product: 'flash' as const, id, symbol, direction, quantity, status, time, updateTime, details: order }
+}
+
+function swapRow(row: SwapRow) {
+  const { id, fromCoin, toCoin, pays, gets, time } = row
+  const details = { ...row, filledPrice: swapPrice(pays, gets) }
+  const symbol = `${fromCoin}_${toCoin}`
+  return {
+    product: 'swap' as const,
+    id,
+    symbol,
+    quantity: pays,
+    status: 'filled' as const,
+    time,
+    updateTime: time,
+    details,
+  }
 }
 
 /** What the orders of the other products have in common. */

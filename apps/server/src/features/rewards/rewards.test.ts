@@ -1,4 +1,5 @@
 /** The reward centre as a customer meets it: done once, granted to a person, claimed once, and never more than there is. */
+import { RULES_VERSION } from '@candlewick/engine/limits'
 import { units } from '@candlewick/money/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openExchange, type TestExchange } from '../../../test/exchange.ts'
@@ -10,7 +11,7 @@ let exchange: TestExchange
 
 beforeAll(async () => {
   exchange = await openExchange()
-  await exchange.submit({ type: 'rules', version: 2 })
+  await exchange.submit({ type: 'rules', version: RULES_VERSION })
   const terms = { asset: 'USDT', days: 7, quota: 100, status: 'open' } as const
   for (const campaign of [
     'first-deposit',
@@ -45,7 +46,7 @@ interface Center {
 
 async function fund(amount: number): Promise<void> {
   const id = `budget-${exchange.replica.sequence}`
-  await exchange.submit({ type: 'deposit', id, user: 'house:rewards', asset: 'USDT', amount: units(amount * USD) })
+  await exchange.submit({ type: 'house.fund', id, user: 'house:rewards', asset: 'USDT', amount: units(amount * USD) })
 }
 
 /** A customer who is in the table of people, too. */

@@ -1,0 +1,143 @@
+/**
+ * Who is restricted through one gateway is so on every other, whichever way she comes: by token, by key, on a socket, and by
+ * orders that waited for their price.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asSent } from '@candlewick/protocol/testing/as-caller'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../src/config/config.ts'
+import { newId, newLink } from '../src/features/console/tokens.ts'
+import { type Server, startServer } from '../src/server.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { SocketClient } from './socket-client.ts'
+
+const PASSWORD = createHash('sha256').update('candlewick:Candle-1234').digest('hex')
+const COIN = '/api/exchange/coin'
+const folders: string[] = []
+let database: TestDatabase
+/** One where the operators work, one where the customer does. */
+let here: Server
+let there: Server
+let risk: string
+let admin: string
+let satoken: string
+let userId: string
+let key: { id: string; secret: string }
+let orders = 0
+
+interface Answer {
+  readonly status: number
+  readonly error?: string
+  readonly data: Record<string, unknown>
+}
+
+async function ask(server: Server, path: string, body: object, headers: Record<string, string>): Promise<Answer> {
+  const sent = asSent(path, body)
+  const response = await fetch(server.url + sent.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(sent.body),
+  })
+  const { error, data } = (await response.json()) as Answer
+  return { status: response.status, data, ...(error === undefined ? {} : { error }) }
+}
+
+async function start(): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'candlewick-restricted-'))
+  folders.push(folder)
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SECRETS_KEY: '5e'.repeat(32),
+  }
+  return await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
+}
+
+async function operator(name: string): Promise<string> {
+  const { token, hash } = newLink()
+  await database.sql`
+    insert into operator_sessions (id, operator_id, token_hash, expires_at, proven_at, address, user_agent)
+    select ${newId()}, id, ${hash}, now() + interval '1 hour', now() + interval '1 hour', '192.0.2.7', 'test'
+    from users where email = ${`${name}@candlewick.test`}`
+  return token
+}
+
+const order = (more: object = {}) => {
+  orders += 1
+  const plain = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '20000', quantity: '0.001' }
+  return { ...plain, clientId: `way-${orders}`, ...more }
+}
+const byToken = (more: object = {}) => ask(there, '/api/currency/order/submit', order(more), { satoken })
+const byKey = () => {
+  const { path, body } = asSent('/api/currency/order/submit', order())
+  const time = String(Date.now())
+  const signed = createHmac('sha256', key.secret)
+    .update(`${time}POST${path}${JSON.stringify(body)}`)
+    .digest('hex')
+  const headers = { 'cw-key': key.id, 'cw-timestamp': time, 'cw-signature': signed }
+  return fetch(there.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }).then(async (response) => ({ status: response.status, error: ((await response.json()) as Answer).error }))
+}
+const restrict = (kind: string) =>
+  ask(here, `/api/console/customers/${userId}/restrict`, { kind, reason: 'seen in a test' }, { satoken: risk })
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  here = await start()
+  there = await start()
+  ;[risk, admin] = await Promise.all([operator('risk'), operator('admin')])
+  const login = { type: 'email', account: 'trader@candlewick.test', password: PASSWORD }
+  const { data } = await ask(there, '/api/user/login', login, {})
+  satoken = String(data.satoken)
+  userId = String((data.user as { userId: string }).userId)
+  const made = await ask(there, `${COIN}/member/api`, { name: 'bot', permissions: ['trade'] }, { satoken })
+  key = { id: (made.data.key as { id: string }).id, secret: String(made.data.secret) }
+}, 120_000)
+afterAll(async () => {
+  await there.stop()
+  await here.stop()
+  await database.drop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+test('who may not trade does not on another gateway: not by token, by key, nor by what waited for its price', async () => {
+  const placed = await byToken()
+  expect(placed.status).toBe(200)
+  expect((await byKey()).status).toBe(200)
+  const waiting = { orderType: 'stop_limit', triggerPrice: '30000' }
+  // A market that has just opened has no price to wait for yet.
+  await expect.poll(async () => (await byToken(waiting)).status, { timeout: 30_000 }).toBe(200)
+  const open = async () =>
+    (
+      await database.sql`
+      select 1 from projection.orders where user_id = ${userId} and status not in ('filled', 'cancelled', 'rejected', 'expired')`
+    ).length
+  await expect.poll(open, { timeout: 30_000 }).toBe(3)
+
+  expect(await restrict('trading')).toMatchObject({ data: { state: 'applied' } })
+  // The other gateway follows the journal; nothing is waited for but that it has read so far.
+  await expect.poll(async () => (await byToken()).error, { timeout: 30_000 }).toBe('restricted')
+  expect((await byKey()).error).toBe('restricted')
+  await expect.poll(open, { timeout: 30_000 }).toBe(0)
+}, 120_000)
+
+test('who is closed is heard by nobody and hears nothing: her socket there ends, her token and her key are none', async () => {
+  const socket = await new SocketClient(`${there.url.replace('http', 'ws')}/ws/coin/${userId}`).open()
+  socket.send({ event: 'auth', token: satoken })
+  await socket.until(({ type }) => type === 'USER_STATUS')
+  const asked = await restrict('closed')
+  const decision = { proposalId: asked.data.proposalId, decision: 'approve', reason: 'seen in a test' }
+  expect((await ask(here, '/api/console/proposals/decide', decision, { satoken: admin })).status).toBe(200)
+  expect((await socket.closed).code).toBe(4_403)
+  await expect.poll(async () => (await byToken()).error, { timeout: 30_000 }).toBe('token_invalid')
+  await expect.poll(async () => (await byKey()).error, { timeout: 30_000 }).toMatch(/^(account_locked|restricted)$/)
+}, 120_000)

@@ -1,0 +1,96 @@
+/** A real signer for tests: the process that production runs, from its sources, with a store of its own. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../signer/src/main.ts', import.meta.url))
+const SECRETS = fileURLToPath(new URL('../../signer/src/testing/secrets.ts', import.meta.url))
+const PASSPHRASE = 'a passphrase of tests'
+
+export interface TestSignerOptions {
+  readonly databaseUrl: string
+  /** The public key that may ask. */
+  readonly client: string
+  /** Networks, as a policy names them. */
+  readonly networks: object
+}
+
+export class TestSigner {
+  readonly folder = mkdtempSync(join(tmpdir(), 'cw-signer-'))
+  readonly socket = join(this.folder, 'signer.sock')
+  readonly store = join(this.folder, 'store')
+  readonly #options: TestSignerOptions
+  #child: ChildProcess | undefined
+  publicKey = ''
+  /** What it wrote. */
+  said = ''
+
+  constructor(options: TestSignerOptions) {
+    this.#options = options
+    writeFileSync(join(this.folder, 'passphrase'), PASSPHRASE, { mode: 0o600 })
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  /** Whether it is gone, however it ended. */
+  get ended(): boolean {
+    return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
+  /** Resolves once it listens. */
+  async start(networks: object = this.#options.networks): Promise<void> {
+    writeFileSync(join(this.folder, 'networks.json'), JSON.stringify({ networks }))
+    const passphrase = openSync(join(this.folder, 'passphrase'), 'r')
+    const args = ['--import', 'tsx', MAIN, 'development', this.#options.client, join(this.folder, 'networks.json')]
+    const env = {
+      PATH: process.env.PATH,
+      SIGNER_DIR: this.store,
+      SIGNER_SOCKET: this.socket,
+      DATABASE_URL: this.#options.databaseUrl,
+    }
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', passphrase] })
+    this.#child = child
+    await new Promise<void>((resolve, reject) => {
+      const take = (chunk: Buffer) => {
+        this.said += chunk.toString('utf8')
+        const key = /public key ([0-9a-f]{64})/.exec(this.said)?.[1]
+        if (key === undefined) return
+        this.publicKey = key
+        resolve()
+      }
+      child.stdout?.on('data', take)
+      child.stderr?.on('data', take)
+      child.once('exit', (code) => reject(new Error(`the signer ended, code ${code}: ${this.said}`)))
+    })
+  }
+
+  /** What nobody but the signer may have: its phrase, entropy and first keys, in each form in which they could be written. */
+  secrets(): Buffer[] {
+    const args = ['--import', 'tsx', SECRETS, this.store, join(this.folder, 'passphrase')]
+    const lines = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim().split('\n')
+    return lines.map((line) => Buffer.from(line, 'base64'))
+  }
+
+  /** SIGKILL: nothing of it is written down any more. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#child
+    if (child === undefined) return
+    this.#child = undefined
+    child.removeAllListeners('exit')
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await gone
+    }
+    this.said = ''
+  }
+
+  async stop(): Promise<void> {
+    await this.kill('SIGTERM')
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
