@@ -12,6 +12,9 @@ export interface Page {
 export type PageName =
   | 'home'
   | 'identities'
+  | 'deposits'
+  | 'withdrawals'
+  | 'wallets'
   | 'proposals'
   | 'customers'
   | 'ledger'
@@ -19,6 +22,9 @@ export type PageName =
   | 'markets'
   | 'fees'
   | 'history'
+  | 'listings'
+  | 'limits'
+  | 'rewards'
   | 'people'
   | 'audit'
 
@@ -33,6 +39,8 @@ export const GROUPS: readonly PageGroup[] = [
     name: 'groups.waits',
     pages: [
       { to: '/identities', name: 'pages.identities', may: 'identity.review', queue: 'identities' },
+      { to: '/deposits', name: 'pages.deposits', may: 'deposit.review', queue: 'hand_deposits' },
+      { to: '/withdrawals', name: 'pages.withdrawals', may: 'withdrawal.review', queue: 'withdrawals' },
       { to: '/proposals', name: 'pages.proposals', may: 'house.read', queue: 'proposals' },
     ],
   },
@@ -41,6 +49,7 @@ export const GROUPS: readonly PageGroup[] = [
     pages: [
       { to: '/customers', name: 'pages.customers', may: 'customer.read' },
       { to: '/ledger', name: 'pages.ledger', may: 'ledger.read' },
+      { to: '/wallets', name: 'pages.wallets', may: 'ledger.read' },
       { to: '/adjustments', name: 'pages.adjustments', may: 'ledger.read' },
     ],
   },
@@ -49,6 +58,9 @@ export const GROUPS: readonly PageGroup[] = [
     pages: [
       { to: '/markets', name: 'pages.markets', may: 'house.read' },
       { to: '/fees', name: 'pages.fees', may: 'house.read' },
+      { to: '/listings', name: 'pages.listings', may: 'house.read' },
+      { to: '/limits', name: 'pages.limits', may: 'withdrawal.review' },
+      { to: '/rewards', name: 'pages.rewards', may: 'house.read' },
       { to: '/history', name: 'pages.history', may: 'house.read' },
     ],
   },

@@ -1,15 +1,21 @@
 /** The router: which addresses there are, and what stands where a page fails. */
+
+import { parseSearch, stringifySearch } from '@candlewick/ui/search.ts'
 import { createRouter } from '@tanstack/react-router'
 import { adjustmentsRoutes } from '../features/adjustments/public.ts'
 import { auditRoutes } from '../features/audit/public.ts'
 import { customersRoutes } from '../features/customers/public.ts'
+import { depositsRoutes } from '../features/deposits/public.ts'
 import { homeRoutes } from '../features/home/public.ts'
 import { identitiesRoutes } from '../features/identities/public.ts'
 import { ledgerRoutes } from '../features/ledger/public.ts'
+import { listingsRoutes } from '../features/listings/public.ts'
 import { marketsRoutes } from '../features/markets/public.ts'
 import { peopleRoutes } from '../features/people/public.ts'
 import { proposalsRoutes } from '../features/proposals/public.ts'
-import { parseSearch, stringifySearch } from '../platform/search.ts'
+import { rewardsRoutes } from '../features/rewards/public.ts'
+import { walletsRoutes } from '../features/wallets/public.ts'
+import { withdrawalsRoutes } from '../features/withdrawals/public.ts'
 import { insideRoute, rootRoute } from '../session/root.ts'
 import { sessionRoutes } from '../session/routes.ts'
 import { PageFailure } from './frame/page-failure.tsx'
@@ -26,12 +32,17 @@ const routeTree = rootRoute
         ...adjustmentsRoutes,
         ...auditRoutes,
         ...customersRoutes,
+        ...depositsRoutes,
         ...homeRoutes,
         ...identitiesRoutes,
         ...ledgerRoutes,
+        ...listingsRoutes,
         ...marketsRoutes,
         ...peopleRoutes,
         ...proposalsRoutes,
+        ...rewardsRoutes,
+        ...walletsRoutes,
+        ...withdrawalsRoutes,
       ]),
   ])
 

@@ -1,8 +1,7 @@
 /** The texts: one chunk a language, which has all of them. An app that is open all day fetches them once. */
 
 import { loadChunk } from '@candlewick/ui/chunk.ts'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { texts } from '@candlewick/ui/texts.ts'
 import { changeLooks, type Language, useLooks } from '../platform/looks.ts'
 
 const LOAD: Readonly<Record<Language, () => Promise<{ texts: Record<string, object> }>>> = {
@@ -11,26 +10,18 @@ const LOAD: Readonly<Record<Language, () => Promise<{ texts: Record<string, obje
 }
 
 async function bring(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'common')) return
-  const { texts } = await loadChunk(LOAD[language])
-  for (const [path, bundle] of Object.entries(texts)) {
+  if (texts.getResourceBundle(language, 'common') !== undefined) return
+  const { texts: files } = await loadChunk(LOAD[language])
+  for (const [path, bundle] of Object.entries(files)) {
     const feature = /([\w-]+)\.json$/.exec(path)?.[1]
-    if (feature !== undefined) i18next.addResourceBundle(language, feature, bundle)
+    if (feature !== undefined) texts.addResourceBundle(language, feature, bundle)
   }
 }
 
 /** Starts the texts in the remembered language. */
 export async function startTexts(): Promise<void> {
   const { language } = useLooks.getState()
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: {},
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    returnNull: false,
-  })
+  texts.start({ language })
   await bring(language)
 }
 
@@ -38,5 +29,5 @@ export async function startTexts(): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   await bring(language)
   changeLooks({ language })
-  await i18next.changeLanguage(language)
+  await texts.changeLanguage(language)
 }

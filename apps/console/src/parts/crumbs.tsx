@@ -15,7 +15,7 @@ export function Crumbs({ to, list, here, children }: CrumbsProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-2">
       <nav aria-label={t('crumbs')} className="flex min-w-0 flex-1 items-center gap-2">
-        <Link to={to} className="underline-offset-2 hover:text-ink hover:underline">
+        <Link to={to} className="whitespace-nowrap underline-offset-2 hover:text-ink hover:underline">
           {list}
         </Link>
         <span aria-hidden="true">/</span>

@@ -19,6 +19,7 @@ const LISTS = {
   rejections: (name: string) => `rejections.${name}`,
   checks: (name: string) => `checks.${name}`,
   fields: (name: string) => `fields.${name}`,
+  tasks: (name: string) => `tasks.${name}`,
   outcomes: (name: string) => `outcomes.${name}`,
 } as const
 

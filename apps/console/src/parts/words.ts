@@ -1,8 +1,8 @@
 /** What went wrong with a call, in the operator's language: by its name, with the field and the bound that it names. */
 import { CallFailure } from '@candlewick/protocol/console-client'
+import { PasskeyGivenUp } from '@candlewick/ui/passkey.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasskeyGivenUp } from './given-up.ts'
 
 /** @returns words for whatever was thrown */
 export function useWords(): (error: unknown) => string {

@@ -2,12 +2,13 @@
 import { Button } from '@candlewick/ui/button.tsx'
 import { DigitCode, SIX_DIGITS } from '@candlewick/ui/digit-code.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
+import { passkeysSupported } from '@candlewick/ui/passkey.ts'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformConfig } from '../platform/config.ts'
-import { type PasskeyProof, passkeysSupported, provePasskey } from './passkey.ts'
+import { type PasskeyProof, provePasskey } from './passkey.ts'
 
 const FACTORS = ['passkey', 'authenticator', 'email', 'recovery'] as const
 export type FactorKind = (typeof FACTORS)[number]

@@ -8,20 +8,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStep } from '../parts/use-step.ts'
 import { api } from '../platform/api.ts'
-import { Gate } from './gate.tsx'
+import { isGoodPassword, LEAST } from './operator-password.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 const route = getRouteApi('/set-password')
-/** An operator's password opens more than a customer's. */
-export const LEAST = 12
-const MOST = 64
-
-/** Whether a password is long enough, and of more than one kind of sign. */
-export function isGoodPassword(password: string): boolean {
-  const kinds = [/\d/, /\p{L}/u, /[^\d\p{L}]/u].filter((kind) => kind.test(password)).length
-  const { length } = [...password]
-  return length >= LEAST && length <= MOST && kinds >= 2
-}
-
 export default function SetPasswordPage() {
   const { t } = useTranslation('session')
   const { token } = route.useSearch()
@@ -42,15 +32,15 @@ export default function SetPasswordPage() {
   }
   if (done || !token) {
     return (
-      <Gate title={t('new.title')} lead={done ? t('new.done') : t('new.noLink')}>
+      <SignInFrame title={t('new.title')} lead={done ? t('new.done') : t('new.noLink')}>
         <Link to="/sign-in" className={buttonClass('primary', 'lg')}>
           {t('signIn')}
         </Link>
-      </Gate>
+      </SignInFrame>
     )
   }
   return (
-    <Gate title={t('new.title')} lead={t('new.lead', { least: LEAST })}>
+    <SignInFrame title={t('new.title')} lead={t('new.lead', { least: LEAST })}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PasswordField
           autoFocus
@@ -72,6 +62,6 @@ export default function SetPasswordPage() {
           {t('new.set')}
         </Button>
       </form>
-    </Gate>
+    </SignInFrame>
   )
 }

@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next'
 import { useStep } from '../parts/use-step.ts'
 import { api } from '../platform/api.ts'
 import { Factor, type FactorKind, type FactorProof, factorsOf } from './factor.tsx'
-import { Gate } from './gate.tsx'
 import { paidCall } from './paid-call.ts'
 import { enterSession } from './session.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 const route = getRouteApi('/sign-in')
 
@@ -44,23 +44,23 @@ export default function SignInPage() {
     })
   if (factors) {
     return (
-      <Gate title={t('second.title')} lead={t(factors.includes('email') ? 'second.mailed' : 'second.bound')}>
+      <SignInFrame title={t('second.title')} lead={t(factors.includes('email') ? 'second.mailed' : 'second.bound')}>
         <Factor factors={factors} busy={step.busy} refusal={step.refusal} onProof={signIn} />
         <button type="button" className="text-13 underline underline-offset-2" onClick={() => setFactors(undefined)}>
           {t('second.back')}
         </button>
-      </Gate>
+      </SignInFrame>
     )
   }
   return (
-    <Gate title={t('title')} lead={over ? t('over') : t('lead')}>
+    <SignInFrame title={t('title')} lead={over ? t('over') : t('lead')}>
       <SignInForm
         {...{ email, setEmail, password, setPassword }}
         busy={step.busy}
         refusal={step.refusal}
         onSubmit={() => signIn()}
       />
-    </Gate>
+    </SignInFrame>
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factorsOf, isCode } from './factor.tsx'
-import { isGoodPassword } from './set-password-page.tsx'
+import { isGoodPassword } from './operator-password.ts'
 import { safeBack } from './sign-in-page.tsx'
 
 it('one comes back to an address of the console and to no other', () => {

@@ -1,7 +1,8 @@
+import type { Command } from '@candlewick/ui/command-box.tsx'
 import { expect, it } from 'vitest'
-import { type Entry, matching } from './palette.tsx'
+import { matching } from './palette.tsx'
 
-const entry = (label: string, group: string): Entry => ({ id: label, label, group, act: () => undefined })
+const entry = (label: string, group: string): Command => ({ id: label, label, group, act: () => undefined })
 const ENTRIES = [entry('Home', 'page'), entry('Audit trail', 'page'), entry('Day or night', 'action')]
 
 it('finds by all words that were typed, in any order and letter', () => {

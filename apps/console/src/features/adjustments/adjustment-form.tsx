@@ -16,8 +16,8 @@ import { callQuery, renew } from '../../platform/queries.ts'
 import { type Draft, EMPTY, faultsOf, linesOf } from './draft.ts'
 
 const ACCOUNTS = ['1', '2', '3', '4', '5', '6', '7', '8']
-/** As fine as any coin can be. */
-const DECIMALS = 15
+/** Of a coin while its own are not known. */
+const DECIMALS = 6
 
 export function AdjustmentForm() {
   const { t } = useTranslation('adjustments')
@@ -37,6 +37,8 @@ export function AdjustmentForm() {
     setAsked(true)
     if (isWhole) setOpen(true)
   }
+  const { data: known } = useQuery(callQuery('console.adjustments.accounts', {}))
+  const coins = known?.coins ?? [{ coin: draft.coin, decimals: DECIMALS }]
   const lines = linesOf(draft, (account) => names('accounts', account))
   return (
     <Card title={t('new')} aside={t('twoAlways')}>
@@ -58,16 +60,15 @@ export function AdjustmentForm() {
           onAccount={set('toAccount')}
         />
         <div className="grid grid-cols-[88px_minmax(0,1fr)] items-start gap-2">
-          <Field
+          <Select
             label={t('coin')}
+            options={coins.map(({ coin }) => ({ value: coin, label: coin }))}
             value={draft.coin}
-            maxLength={12}
-            error={fault('coin')}
-            onChange={(event) => set('coin')(event.target.value.toUpperCase())}
+            onValue={set('coin')}
           />
           <AmountInput
             label={t('amount')}
-            decimals={DECIMALS}
+            decimals={coins.find(({ coin }) => coin === draft.coin)?.decimals ?? DECIMALS}
             unit={draft.coin}
             value={draft.amount}
             onValue={set('amount')}

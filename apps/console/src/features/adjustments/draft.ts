@@ -13,20 +13,18 @@ export interface Draft {
 export const EMPTY: Draft = { fromOwner: '', fromAccount: '1', toOwner: '', toAccount: '1', coin: 'USDT', amount: '' }
 
 const OWNER = /^([a-z2-7]{20}|house:[a-z]{1,20})$/
-const COIN = /^[A-Z0-9]{2,12}$/
 const DECIMAL = /^(0|[1-9]\d{0,19})(\.\d{1,18})?$/
 
-export type Fault = 'owner' | 'coin' | 'amount' | 'same'
+export type Fault = 'owner' | 'amount' | 'same'
 
 /** What is wrong with each field; nothing where it can be proposed. */
-export function faultsOf({ fromOwner, fromAccount, toOwner, toAccount, coin, amount }: Draft): {
+export function faultsOf({ fromOwner, fromAccount, toOwner, toAccount, amount }: Draft): {
   [Field in keyof Draft]?: Fault
 } {
   const same = fromOwner === toOwner && fromAccount === toAccount
   return {
     ...(OWNER.test(fromOwner) ? {} : { fromOwner: 'owner' as const }),
     ...(OWNER.test(toOwner) ? (same ? { toOwner: 'same' as const } : {}) : { toOwner: 'owner' as const }),
-    ...(COIN.test(coin) ? {} : { coin: 'coin' as const }),
     ...(DECIMAL.test(amount) && /[1-9]/.test(amount) ? {} : { amount: 'amount' as const }),
   }
 }

@@ -1,6 +1,7 @@
 /** The audit trail: what operators saw of customers and did, searchable, and whether its chain holds. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
+import { changedSearch } from '@candlewick/ui/search.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import { usePages } from '../../parts/pages.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
-import { changed } from '../../platform/search.ts'
 import { dayStart, stamp } from '../../platform/times.ts'
 import { ChainMark } from './chain-mark.tsx'
 import { EntryDetails } from './entry-details.tsx'
@@ -26,7 +26,7 @@ export default function AuditPage() {
   const navigate = useNavigate()
   const { entry, ...filters } = search
   const change = (part: { [Name in keyof typeof search]?: string | undefined }) =>
-    void navigate({ to: '/audit', search: changed(search, part), replace: true })
+    void navigate({ to: '/audit', search: changedSearch(search, part), replace: true })
   const pages = usePages(['console.audit', filters], (after, signal) =>
     api.call('console.audit', { ...askedFor(filters), ...(after && { after }) }, { signal }),
   )

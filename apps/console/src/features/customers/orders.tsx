@@ -2,6 +2,7 @@
 
 import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { changedSearch } from '@candlewick/ui/search.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,6 @@ import { usePages } from '../../parts/pages.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
-import { changed } from '../../platform/search.ts'
 import { stamp } from '../../platform/times.ts'
 
 const route = getRouteApi('/inside/customers/$userId')
@@ -30,7 +30,7 @@ export function Orders({ userId }: { userId: string }) {
     void navigate({
       to: '/customers/$userId',
       params: { userId },
-      search: changed(search, part),
+      search: changedSearch(search, part),
       replace: true,
     })
   const pages = usePages<Order>(['console.customers.orders', { userId, product, symbol, open }], (after, signal) =>

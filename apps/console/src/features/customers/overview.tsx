@@ -11,6 +11,7 @@ import { usePages } from '../../parts/pages.ts'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
 import { Actions } from './actions.tsx'
+import { BankCard } from './bank-card.tsx'
 import type { Customer } from './customer-page.tsx'
 import { Masked } from './masked.tsx'
 import { Notes } from './notes.tsx'
@@ -27,6 +28,7 @@ export function Overview({ customer }: { customer: Customer }) {
       <div className="grid gap-4">
         <WhoShe customer={customer} />
         <Guard customer={customer} />
+        <BankCard userId={customer.userId} />
         <Actions customer={customer} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 /** A customer's ledger entries, the newest first; each leads to the command that it came of. */
 
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { changedSearch } from '@candlewick/ui/search.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import { useNames } from '../../parts/names.ts'
 import { usePages } from '../../parts/pages.ts'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
-import { changed } from '../../platform/search.ts'
 import { stamp } from '../../platform/times.ts'
 import { useMay } from '../../session/session.ts'
 
@@ -30,7 +30,7 @@ export function CustomerPostings({ userId }: { userId: string }) {
     void navigate({
       to: '/customers/$userId',
       params: { userId },
-      search: changed(search, part),
+      search: changedSearch(search, part),
       replace: true,
     })
   const pages = usePages(['console.customers.bills', { userId, account, coin }], (after, signal) =>

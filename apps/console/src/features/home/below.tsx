@@ -8,6 +8,7 @@ import { useNames } from '../../parts/names.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { House } from '../../session/house.ts'
+import { warningText } from './warning-text.ts'
 
 interface BelowProps {
   house: House | undefined
@@ -24,7 +25,7 @@ export function Alarms({ house }: BelowProps) {
         rows={house?.alarms.map(({ alarm, level, detail }) => ({
           key: `${alarm} ${detail}`,
           start: <StateTag tone={level === 'alarm' ? 'bad' : 'plain'}>{t(`level.${level}`)}</StateTag>,
-          words: `${names('alarms', alarm)}${detail === '' ? '' : `: ${detail}`}`,
+          words: warningText(names, { alarm, detail }),
           end: null,
         }))}
         none={t('noAlarm')}

@@ -3,9 +3,11 @@ import { groupDigits } from '@candlewick/money/display'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '../../parts/names.ts'
 import { useSpan } from '../../parts/span.ts'
 import { Health } from '../../parts/state-tag.tsx'
 import type { House } from '../../session/house.ts'
+import { warningText } from './warning-text.ts'
 
 /** Tables that are further behind than this no longer show what just happened. */
 const BEHIND_MS = 2_000
@@ -23,6 +25,7 @@ interface Cell {
 export function HouseStrip({ house }: { house: House | undefined }) {
   const { t } = useTranslation('home')
   const span = useSpan()
+  const names = useNames()
   const cells = house && cellsOf(house)
   return (
     <section
@@ -83,7 +86,7 @@ export function HouseStrip({ house }: { house: House | undefined }) {
         well: gravest === undefined,
         word: gravest === undefined ? t('quiet') : t(`level.${gravest.level}`),
         figure: String(alarms.length),
-        below: gravest === undefined ? t('noAlarm') : gravest.detail || gravest.alarm,
+        below: gravest === undefined ? t('noAlarm') : warningText(names, gravest),
       },
     ]
   }

@@ -2,51 +2,40 @@
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useKeys } from '../../keys/keys.ts'
-import { moved } from '../../keys/use-cursor.ts'
+import { useNeighbours } from '../../keys/use-neighbours.ts'
 import { Card, Facts } from '../../parts/card.tsx'
 import { Crumbs } from '../../parts/crumbs.tsx'
-import { Key } from '../../parts/key.tsx'
+import { CustomerCard } from '../../parts/customer-card.tsx'
+import { DueLead } from '../../parts/due.tsx'
 import { KeyHints } from '../../parts/key-hints.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
+import { NeighbourKeys } from '../../parts/neighbour-keys.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { useSpan } from '../../parts/span.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useNow } from '../../platform/now.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { Checks } from './checks.tsx'
 import { Decision } from './decision.tsx'
 import { Photos } from './photos.tsx'
-import { CASE_KEPT_MS, usePreload } from './preload.ts'
+import { useCase, usePreload } from './preload.ts'
 
 const route = getRouteApi('/inside/identities/$caseId')
-const SECOND_MS = 1_000
 export type Case = ConsoleOutput<'console.identities.case'>
 
 export default function CasePage() {
   const { t } = useTranslation('identities')
   const { caseId } = route.useParams()
-  const query = useQuery({
-    ...callQuery('console.identities.case', { id: caseId }),
-    staleTime: CASE_KEPT_MS,
-    refetchOnWindowFocus: false,
-  })
+  const query = useCase(caseId)
   usePreload(query.data?.next ?? undefined)
   const others = useOthers(caseId)
   return (
     <>
       <Crumbs to="/identities" list={t('title')} here={caseId}>
         <span>{t('place', others.place)}</span>
-        <span>
-          <Key name="k" /> {t('previous')}
-        </span>
-        <span>
-          <Key name="j" /> {t('next')}
-        </span>
+        <NeighbourKeys />
       </Crumbs>
       <Loaded
         query={query}
@@ -61,10 +50,10 @@ export default function CasePage() {
         {(case_) => <Opened key={caseId} case_={case_} onDecided={others.goTo} />}
       </Loaded>
       <KeyHints
+        neighbours
         hints={[
           [['a'], t('approve')],
           [['r'], t('rejectKey')],
-          [['j', 'k'], t('nextPrevious')],
           [['n'], t('note')],
           [['z'], t('zoom')],
           [['1', '2', '3'], t('photos')],
@@ -76,28 +65,18 @@ export default function CasePage() {
 
 /** J and K: the next and the one before in the queue, without a decision. */
 function useOthers(caseId: string) {
-  const { t } = useTranslation('identities')
   const navigate = useNavigate()
   const { data } = useQuery(callQuery('console.identities.queue', { limit: 200 }))
   const ids = data?.rows.map(({ id }) => id) ?? []
   const goTo = (id: string | null | undefined) =>
     void (id ? navigate({ to: '/identities/$caseId', params: { caseId: id } }) : navigate({ to: '/identities' }))
-  const step = (by: number) => {
-    const to = moved(ids, caseId, by)
-    if (to !== undefined && to !== caseId) goTo(to)
-  }
-  useKeys([
-    { keys: ['j'], says: t('next'), act: () => step(1) },
-    { keys: ['k'], says: t('previous'), act: () => step(-1) },
-  ])
+  useNeighbours({ ids, here: caseId, goTo })
   return { goTo, place: { at: ids.indexOf(caseId) + 1 || '–', of: data?.waiting ?? ids.length } }
 }
 
 function Opened({ case_, onDecided }: { case_: Case; onDecided: (next: string | null) => void }) {
   const { t } = useTranslation('identities')
   const names = useNames()
-  const span = useSpan()
-  const now = useNow(SECOND_MS)
   const { name, level, state, submitTime, dueTime, attempt, reason } = case_
   return (
     <>
@@ -115,12 +94,7 @@ function Opened({ case_, onDecided }: { case_: Case; onDecided: (next: string | 
         lead={
           <>
             {t('handedIn')} <Time at={submitTime} /> UTC
-            {state === 'review' ? (
-              <b className="font-semibold text-ink">
-                {' · '}
-                {dueTime < now ? t('late', { span: span(now - dueTime) }) : t('dueIn', { span: span(dueTime - now) })}
-              </b>
-            ) : null}
+            {state === 'review' ? <DueLead dueTime={dueTime} /> : null}
           </>
         }
       />
@@ -182,24 +156,17 @@ function Owner({ case_ }: { case_: Case }) {
   const names = useNames()
   const { customer, userId } = case_
   return (
-    <Card
+    <CustomerCard
       title={t('customer')}
-      aside={
-        <Link to="/customers/$userId" params={{ userId }} className="underline underline-offset-2">
-          {t('openCustomer')}
-        </Link>
-      }
-    >
-      <Facts
-        facts={[
-          [t('account'), customer.account],
-          [t('email'), customer.email || '–'],
-          [t('phone'), customer.phone || '–'],
-          [t('since'), <Time key="since" at={customer.createTime} show="day" />],
-          [t('level'), names('levels', customer.certification)],
-          [t('language'), customer.language],
-        ]}
-      />
-    </Card>
+      userId={userId}
+      facts={[
+        [t('account'), customer.account],
+        [t('email'), customer.email || '–'],
+        [t('phone'), customer.phone || '–'],
+        [t('since'), <Time key="since" at={customer.createTime} show="day" />],
+        [t('level'), names('levels', customer.certification)],
+        [t('language'), customer.language],
+      ]}
+    />
   )
 }

@@ -1,4 +1,5 @@
 /** The decision on an identity. Keys act once the case has stood a moment; a rejection needs its reason. */
+import { REJECT_REASONS, type RejectReason } from '@candlewick/rules/identity/documents'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
@@ -9,6 +10,7 @@ import { useSteady } from '../../keys/steady.ts'
 import { Card, Facts } from '../../parts/card.tsx'
 import { Key } from '../../parts/key.tsx'
 import { useNames } from '../../parts/names.ts'
+import { RejectDialog, type Rejection } from '../../parts/reject-dialog.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useStep } from '../../parts/use-step.ts'
 import { api } from '../../platform/api.ts'
@@ -16,7 +18,6 @@ import { renew } from '../../platform/queries.ts'
 import { useMay } from '../../session/session.ts'
 import type { Case } from './case-page.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { RejectDialog, type Rejection } from './reject-dialog.tsx'
 
 interface DecisionProps {
   case_: Case
@@ -33,7 +34,7 @@ export function Decision({ case_, onDecided }: DecisionProps) {
   const steady = useSteady(id)
   const close = () => setOpen('nothing')
   const isOpen = state === 'review'
-  const decide = async (decision: 'approve' | 'reject', rejection?: Rejection) => {
+  const decide = async (decision: 'approve' | 'reject', rejection?: Rejection<RejectReason>) => {
     const { next } = await api.call('console.identities.decide', { id, decision, ...rejection })
     close()
     toast.success(t(`came.${decision}`))
@@ -68,7 +69,13 @@ export function Decision({ case_, onDecided }: DecisionProps) {
         <Decided case_={case_} />
       )}
       {open === 'reject' ? (
-        <RejectDialog onReject={(rejection) => decide('reject', rejection)} onClose={close} />
+        <RejectDialog
+          reasons={REJECT_REASONS}
+          name={(reason) => names('rejections', reason)}
+          consequence={t('rejectComes')}
+          onReject={(rejection) => decide('reject', rejection)}
+          onClose={close}
+        />
       ) : null}
       {open === 'note' ? <NoteDialog userId={userId} onClose={close} /> : null}
     </Card>

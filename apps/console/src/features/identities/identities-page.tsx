@@ -1,28 +1,26 @@
 /** Identities: those under review, the oldest first, and those that were decided. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
-import { buttonClass } from '@candlewick/ui/button.tsx'
+import { changedSearch } from '@candlewick/ui/search.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useDueColumn } from '../../parts/due.tsx'
 import { ChoiceFilter, Filters } from '../../parts/filters.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { usePages } from '../../parts/pages.ts'
-import { useSpan } from '../../parts/span.ts'
+import { StartLink } from '../../parts/start-link.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
-import { useNow } from '../../platform/now.ts'
-import { changed } from '../../platform/search.ts'
 import { stamp } from '../../platform/times.ts'
 
 const route = getRouteApi('/inside/identities')
 const STATES = ['review', 'approved', 'rejected'] as const
 const LEVELS = ['primary', 'advanced'] as const
 const EVERY_MS = 10_000
-const SECOND_MS = 1_000
 type Case = ConsoleOutput<'console.identities.queue'>['rows'][number]
 
 export default function IdentitiesPage() {
@@ -33,7 +31,7 @@ export default function IdentitiesPage() {
   const state = STATES.find((one) => one === search.state) ?? 'review'
   const level = LEVELS.find((one) => one === search.level)
   const change = (to: { state?: string | undefined; level?: string | undefined }) =>
-    void navigate({ to: '/identities', search: changed(search, to), replace: true })
+    void navigate({ to: '/identities', search: changedSearch(search, to), replace: true })
   const pages = usePages(
     ['console.identities.queue', { state, level }],
     (after, signal) =>
@@ -43,17 +41,7 @@ export default function IdentitiesPage() {
   const first = state === 'review' ? pages.rows?.[0] : undefined
   return (
     <>
-      <PageHead
-        title={t('title')}
-        lead={t('lead')}
-        actions={
-          first ? (
-            <Link to="/identities/$caseId" params={{ caseId: first.id }} className={buttonClass('primary', 'sm')}>
-              {t('start')}
-            </Link>
-          ) : null
-        }
-      />
+      <PageHead title={t('title')} lead={t('lead')} actions={<StartLink list="/identities" first={first?.id} />} />
       <Tabs
         label={t('title')}
         items={STATES.map((id) => ({ id, label: t(`states.${id}`) }))}
@@ -87,20 +75,9 @@ export default function IdentitiesPage() {
 function useColumns(state: (typeof STATES)[number]): Column<Case>[] {
   const { t } = useTranslation('identities')
   const names = useNames()
-  const span = useSpan()
-  const now = useNow(SECOND_MS)
+  const due = useDueColumn<Case>(state === 'review', { head: t('decidedAt'), time: ({ decideTime }) => decideTime })
   return [
-    {
-      id: 'due',
-      head: state === 'review' ? t('due') : t('decidedAt'),
-      className: 'whitespace-nowrap',
-      render: ({ dueTime, decideTime }) => {
-        if (state !== 'review') return <Time at={decideTime} />
-        if (dueTime < now) return <b className="font-semibold text-bad">{t('late', { span: span(now - dueTime) })}</b>
-        return <b className="font-semibold">{span(dueTime - now)}</b>
-      },
-      csv: ({ dueTime }) => stamp(dueTime),
-    },
+    due,
     { id: 'name', head: t('name'), align: 'start', render: ({ name }) => name, csv: ({ name }) => name },
     {
       id: 'level',

@@ -4,7 +4,6 @@ import { IconButton } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { ScrollBox } from '@candlewick/ui/scroll-box.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { RotateCw, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +11,8 @@ import { useKeys } from '../../keys/keys.ts'
 import { Card } from '../../parts/card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { useWords } from '../../parts/words.ts'
-import { callQuery } from '../../platform/queries.ts'
 import type { Case } from './case-page.tsx'
-import { CASE_KEPT_MS } from './preload.ts'
+import { usePhoto } from './preload.ts'
 
 type Side = Case['photos'][number]['side']
 
@@ -80,14 +78,6 @@ export function Photos({ case_ }: { case_: Case }) {
       ) : null}
     </Card>
   )
-}
-
-function usePhoto(id: string, side: Side) {
-  return useQuery({
-    ...callQuery('console.identities.photo', { id, side }),
-    staleTime: CASE_KEPT_MS,
-    refetchOnWindowFocus: false,
-  })
 }
 
 const addressOf = ({ contentType, data }: { contentType: string; data: string }) => `data:${contentType};base64,${data}`

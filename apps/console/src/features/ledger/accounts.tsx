@@ -26,7 +26,7 @@ export function Accounts({ owner, onOwner, onCoin }: AccountsProps) {
   const ofOwner: Column<Held>[] = [
     {
       id: 'owner',
-      head: t('owner'),
+      head: t('ownerHead'),
       render: ({ owner: of }) => <b className="font-semibold">{of}</b>,
       csv: ({ owner: of }) => of,
     },

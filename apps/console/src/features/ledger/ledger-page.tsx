@@ -1,4 +1,6 @@
 /** The ledger explorer: whose accounts, what they hold, and every posting that made it so. */
+
+import { changedSearch } from '@candlewick/ui/search.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +10,7 @@ import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../parts/words.ts'
 import { api } from '../../platform/api.ts'
-import { changed, HOUSE_ID } from '../../platform/search.ts'
+import { HOUSE_ID } from '../../platform/search.ts'
 import { Accounts } from './accounts.tsx'
 import { Entries } from './entries.tsx'
 
@@ -23,7 +25,7 @@ export default function LedgerPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const change = (part: { [Name in keyof Search]?: Search[Name] | undefined }) =>
-    void navigate({ to: '/ledger', search: changed(search, part), replace: true })
+    void navigate({ to: '/ledger', search: changedSearch(search, part), replace: true })
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />

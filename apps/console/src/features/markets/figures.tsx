@@ -7,18 +7,33 @@ import { useTranslation } from 'react-i18next'
 import { useNames } from '../../parts/names.ts'
 import { ONE } from './terms.ts'
 
-/** As fine as any term is written. */
-const DECIMALS = 15
+const COUNTS = new Set([ONE, 'cap', 'leverage', 'period', 'decimals', 'supply', 'maxOpenOrders'])
+const LARGE = new Set(['maxQuantity', 'maxPosition', 'maxOpenInterest', 'limit', 'held'])
+const FINE = /(Size|Rate)$|^(weight|maintenance)$/
+
+/** Decimals of a term's field: what is as fine as a step or a rate could not hold what is as large as a limit. */
+function decimalsOf(name: string): number {
+  if (COUNTS.has(name)) return 0
+  if (LARGE.has(name)) return 3
+  return FINE.test(name) ? 12 : 6
+}
 
 interface FigureProps {
+  /** Of the term. */
+  name: string
   label: string
   value: string
   error: string | undefined
   onValue: (value: string) => void
+  /** As high as the fields of words that it stands among. */
+  tall?: boolean
 }
 
-export function Figure({ label, value, error, onValue }: FigureProps) {
-  return <AmountInput label={label} decimals={DECIMALS} value={value} onValue={onValue} error={error} />
+export function Figure({ name, label, value, error, onValue, tall = false }: FigureProps) {
+  const height = tall ? { className: 'min-h-11' } : {}
+  return (
+    <AmountInput label={label} decimals={decimalsOf(name)} value={value} onValue={onValue} error={error} {...height} />
+  )
 }
 
 type Row = Readonly<Record<string, string>>
@@ -48,7 +63,7 @@ export function FigureRows({ label, rows, error, onRows }: FigureRowsProps) {
             <div key={column} className="min-w-0 flex-1">
               <AmountInput
                 label={column === ONE ? t('row', { row: index + 1 }) : names('fields', column)}
-                decimals={DECIMALS}
+                decimals={decimalsOf(column)}
                 value={row[column] ?? ''}
                 onValue={(value) => put(index, column, value)}
               />

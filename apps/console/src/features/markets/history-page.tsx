@@ -1,10 +1,10 @@
 /** The history of all terms. */
 
+import { changedSearch } from '@candlewick/ui/search.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Filters } from '../../parts/filters.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { changed } from '../../platform/search.ts'
 import { HistoryList } from './history-list.tsx'
 import { MarketFilters } from './market-filters.tsx'
 import { productNamed } from './products.ts'
@@ -16,7 +16,7 @@ export default function HistoryPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const change = (part: { product?: string | undefined; symbol?: string | undefined }) =>
-    void navigate({ to: '/history', search: changed(search, part), replace: true })
+    void navigate({ to: '/history', search: changedSearch(search, part), replace: true })
   return (
     <>
       <PageHead title={t('historyTitle')} lead={t('historyLead')} />

@@ -1,4 +1,5 @@
 /** One market: its terms, which of them may be changed, what was changed before; halting and resuming. */
+import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import { Button } from '@candlewick/ui/button.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
@@ -49,7 +50,7 @@ function Opened({ market }: { market: Market }) {
   const names = useNames()
   const may = useMay()
   const [open, setOpen] = useState<'nothing' | 'halt' | 'terms'>('nothing')
-  const { product, symbol, state, since, by, reason, terms, fixed } = market
+  const { product, symbol, state, since, by, reason, terms, fixed, inventory } = market
   const canHalt = haltable(product)
   const close = () => setOpen('nothing')
   return (
@@ -66,6 +67,9 @@ function Opened({ market }: { market: Market }) {
                 {t('sinceLead')} <Time at={since} /> UTC{by ? `, ${by}` : ''}
                 {reason ? `: ${reason}` : ''}
               </>
+            )}
+            {inventory === undefined ? null : (
+              <span> · {t('inventory', { amount: `${groupDigits(inventory)} ${symbol}` })}</span>
             )}
           </>
         }

@@ -1,8 +1,10 @@
 /** Every market of every product, and what is lent, with its state; halted ones first. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { buttonClass } from '@candlewick/ui/button.tsx'
+import { changedSearch } from '@candlewick/ui/search.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, Filters } from '../../parts/filters.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
@@ -11,7 +13,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Health } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { callQuery } from '../../platform/queries.ts'
-import { changed } from '../../platform/search.ts'
+import { useMay } from '../../session/session.ts'
 import { MarketFilters } from './market-filters.tsx'
 
 const route = getRouteApi('/inside/markets')
@@ -37,12 +39,23 @@ export default function MarketsPage() {
   const { t } = useTranslation('markets')
   const search = route.useSearch()
   const navigate = useNavigate()
+  const may = useMay()
   const { data, error, refetch } = useQuery({ ...callQuery('console.markets.list', {}), refetchInterval: EVERY_MS })
   const change = (part: { [Name in keyof typeof search]?: string | undefined }) =>
-    void navigate({ to: '/markets', search: changed(search, part), replace: true })
+    void navigate({ to: '/markets', search: changedSearch(search, part), replace: true })
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          may('terms.write') ? (
+            <Link to="/markets/new" className={buttonClass('primary', 'sm')}>
+              {t('create.title')}
+            </Link>
+          ) : null
+        }
+      />
       <Filters label={t('filters')}>
         <MarketFilters search={search} onChange={change} />
         <ChoiceFilter

@@ -1,7 +1,7 @@
 /** The products whose terms there are, and which of them can be halted. */
-export const PRODUCTS = ['spot', 'contract', 'flash', 'margin_asset', 'margin_pair'] as const
+export const PRODUCTS = ['spot', 'contract', 'flash', 'margin_asset', 'margin_pair', 'swap'] as const
 export type Product = (typeof PRODUCTS)[number]
-const HALTABLE = ['spot', 'contract', 'flash'] as const
+const HALTABLE = ['spot', 'contract', 'flash', 'swap'] as const
 export type Haltable = (typeof HALTABLE)[number]
 
 export function haltable(product: string): Haltable | undefined {

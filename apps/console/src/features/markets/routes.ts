@@ -17,6 +17,11 @@ export const marketsRoutes = [
   }),
   createRoute({
     getParentRoute: () => insideRoute,
+    path: '/markets/new',
+    component: screen(() => import('./new-market-page.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
     path: '/markets/$product/$symbol',
     component: screen(() => import('./market-page.tsx')),
   }),

@@ -33,7 +33,14 @@ export function TermsForm({ market, onClose }: { market: Market; onClose: () => 
         {Object.entries(draft).map(([name, typed]) => {
           const error = asked && faults.includes(name) ? t('noFigure') : undefined
           return typeof typed === 'string' ? (
-            <Figure key={name} label={names('fields', name)} value={typed} error={error} onValue={set(name)} />
+            <Figure
+              key={name}
+              name={name}
+              label={names('fields', name)}
+              value={typed}
+              error={error}
+              onValue={set(name)}
+            />
           ) : (
             <FigureRows key={name} label={names('fields', name)} rows={typed} error={error} onRows={set(name)} />
           )

@@ -110,6 +110,8 @@ export function changeOf(product: Product, symbol: string, draft: Draft, changed
       }
     case 'margin_asset':
       return { product, symbol, to: text('limit', 'hourlyRate', 'weight') }
+    case 'swap':
+      return { product, symbol, to: text('spread', 'minimum', 'maximum', 'floor', 'ceiling') }
     case 'margin_pair':
       return { product, symbol, to: { leverages: rows('leverages').map((row) => Number(row[ONE] ?? '')) } }
   }

@@ -37,7 +37,7 @@ export function Matrix() {
                 <th
                   key={role}
                   scope="col"
-                  className={`px-3 py-1.5 ${mine?.includes(role) ? 'font-semibold text-ink' : 'font-normal'}`}
+                  className={`px-1.5 py-1.5 whitespace-nowrap sm:px-3 ${mine?.includes(role) ? 'font-semibold text-ink' : 'font-normal'}`}
                 >
                   {say(`roles.${role}`)}
                 </th>

@@ -1,8 +1,7 @@
-/** The operator's own account: factors and sessions, and the end of those that are not hers any more. */
+/** The operator's own account: where she is signed in, and what guards it. */
 import { Button } from '@candlewick/ui/button.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useTranslation } from 'react-i18next'
-import { Card, Facts } from '../../parts/card.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -10,13 +9,22 @@ import { useStep } from '../../parts/use-step.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
 import { type Operator, useOperator } from '../../session/session.ts'
+import { OwnGuards } from './own-guards.tsx'
 
 type Session = Operator['sessions'][number]
 
 export function OwnAccount() {
-  const { t } = useTranslation('people')
-  const { t: say } = useTranslation()
   const operator = useOperator()
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <OwnSessions sessions={operator?.sessions} />
+      {operator ? <OwnGuards operator={operator} /> : null}
+    </div>
+  )
+}
+
+function OwnSessions({ sessions }: { sessions: Session[] | undefined }) {
+  const { t } = useTranslation('people')
   const step = useStep()
   const end = (sessionId: string) =>
     void step.run(async () => {
@@ -34,6 +42,13 @@ export function OwnAccount() {
     },
     { id: 'since', head: t('since'), align: 'start', render: ({ createTime }) => <Time at={createTime} /> },
     {
+      id: 'used',
+      head: t('seen'),
+      align: 'start',
+      render: ({ lastUsed }) => <Time at={lastUsed} />,
+      className: 'hidden sm:table-cell',
+    },
+    {
       id: 'act',
       head: <span className="sr-only">{t('acts')}</span>,
       render: ({ sessionId, current }) =>
@@ -47,29 +62,13 @@ export function OwnAccount() {
     },
   ]
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-      <ListCard
-        title={t('sessions')}
-        pages={{ rows: operator?.sessions, error: null }}
-        columns={columns}
-        rowKey={({ sessionId }) => sessionId}
-        empty={{ title: t('noSessions') }}
-        keyboard={false}
-      />
-      <Card title={t('guard')}>
-        {operator ? (
-          <Facts
-            facts={[
-              [t('name'), operator.operator.name],
-              [t('email'), operator.operator.email],
-              [t('roles'), operator.roles.map((role) => say(`roles.${role}`)).join(', ')],
-              [t('factors'), operator.factors.map((factor) => t(`factorNames.${factor}`)).join(', ')],
-              [t('passkeys'), String(operator.passkeys.length)],
-              [t('recovery'), String(operator.recoveryCodesLeft)],
-            ]}
-          />
-        ) : null}
-      </Card>
-    </div>
+    <ListCard
+      title={t('sessions')}
+      pages={{ rows: sessions, error: null }}
+      columns={columns}
+      rowKey={({ sessionId }) => sessionId}
+      empty={{ title: t('noSessions') }}
+      keyboard={false}
+    />
   )
 }

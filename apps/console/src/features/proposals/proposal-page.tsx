@@ -4,16 +4,15 @@ import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useKeys } from '../../keys/keys.ts'
-import { moved } from '../../keys/use-cursor.ts'
+import { useNeighbours } from '../../keys/use-neighbours.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Card, Facts } from '../../parts/card.tsx'
 import { Change } from '../../parts/change.tsx'
 import { Crumbs } from '../../parts/crumbs.tsx'
-import { Key } from '../../parts/key.tsx'
 import { KeyHints } from '../../parts/key-hints.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
+import { NeighbourKeys } from '../../parts/neighbour-keys.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Postings } from '../../parts/postings.tsx'
 import { useSpan } from '../../parts/span.ts'
@@ -40,12 +39,7 @@ export default function ProposalPage() {
   return (
     <>
       <Crumbs to="/proposals" list={t('title')} here={proposalId}>
-        <span>
-          <Key name="k" /> {t('previous')}
-        </span>
-        <span>
-          <Key name="j" /> {t('next')}
-        </span>
+        <NeighbourKeys />
       </Crumbs>
       <Loaded
         query={query}
@@ -60,10 +54,10 @@ export default function ProposalPage() {
         {(proposal) => <Opened key={proposalId} proposal={proposal} onDone={others.next} />}
       </Loaded>
       <KeyHints
+        neighbours
         hints={[
           [['a'], t('approve')],
           [['r'], t('reject')],
-          [['j', 'k'], t('nextPrevious')],
         ]}
       />
     </>
@@ -72,21 +66,16 @@ export default function ProposalPage() {
 
 /** J and K: the next and the one before among those that wait. */
 function useOthers(proposalId: string) {
-  const { t } = useTranslation('proposals')
   const navigate = useNavigate()
   const { data } = useQuery(callQuery('console.proposals', { state: 'waiting', limit: 200 }))
   const ids = data?.rows.map((row) => row.proposalId) ?? []
-  const go = (by: number) => {
-    const to = moved(ids, proposalId, by)
-    if (to !== undefined && to !== proposalId)
-      void navigate({ to: '/proposals/$proposalId', params: { proposalId: to } })
-    else if (by > 0) void navigate({ to: '/proposals' })
-  }
-  useKeys([
-    { keys: ['j'], says: t('next'), act: () => go(1) },
-    { keys: ['k'], says: t('previous'), act: () => go(-1) },
-  ])
-  return { next: () => go(1) }
+  const step = useNeighbours({
+    ids,
+    here: proposalId,
+    goTo: (to) => void navigate({ to: '/proposals/$proposalId', params: { proposalId: to } }),
+    beyond: () => void navigate({ to: '/proposals' }),
+  })
+  return { next: () => step(1) }
 }
 
 function Opened({ proposal, onDone }: { proposal: Proposal; onDone: () => void }) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Brand } from '../parts/brand.tsx'
 import { Looks } from '../parts/looks.tsx'
 
-export function Gate({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function SignInFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Candlewick console`
   }, [title])

@@ -1,0 +1,2 @@
+/** What the deposits show of themselves. */
+export { depositsRoutes } from './routes.ts'

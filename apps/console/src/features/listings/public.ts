@@ -1,0 +1,2 @@
+/** What the listings of coins on networks show of themselves. */
+export { listingsRoutes } from './routes.ts'

@@ -1,0 +1,2 @@
+/** What rewards show of themselves. */
+export { rewardsRoutes } from './routes.ts'

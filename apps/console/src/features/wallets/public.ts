@@ -1,0 +1,2 @@
+/** What the wallets show of themselves. */
+export { walletsRoutes } from './routes.ts'

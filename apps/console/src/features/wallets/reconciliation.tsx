@@ -1,0 +1,145 @@
+/** Of each coin what the chains hold and what the books say; what no row explains is the residue, which halts its payouts. */
+import { groupDigits } from '@candlewick/money/display'
+import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { Sheet } from '@candlewick/ui/dialog.tsx'
+import { changedSearch } from '@candlewick/ui/search.ts'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../parts/card.tsx'
+import { ListCard } from '../../parts/list-card.tsx'
+import { StateTag } from '../../parts/state-tag.tsx'
+import { Time } from '../../parts/time.tsx'
+import { callQuery } from '../../platform/queries.ts'
+
+const route = getRouteApi('/inside/wallets')
+const EVERY_MS = 30_000
+type Coin = ConsoleOutput<'console.wallets.reconciliation'>['rows'][number]
+type Term = Coin['terms'][number]['term']
+
+export function Reconciliation() {
+  const { t } = useTranslation('wallets')
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    ...callQuery('console.wallets.reconciliation', {}),
+    refetchInterval: EVERY_MS,
+  })
+  const open = (coin: string | undefined) =>
+    void navigate({ to: '/wallets', search: changedSearch(search, { coin }), replace: true })
+  const chosen = data?.rows.find(({ coin }) => coin === search.coin)
+  return (
+    <>
+      <ListCard
+        title={t('reconciliation')}
+        pages={{ rows: data?.rows, error: data ? null : error, again: () => void refetch() }}
+        columns={useColumns()}
+        rowKey={({ coin }) => coin}
+        onOpen={({ coin }) => open(coin)}
+        empty={{ title: t('noCoins'), hint: t('noCoinsHint') }}
+        file="reconciliation"
+      />
+      {chosen ? (
+        <Sheet open onClose={() => open(undefined)} title={t('explained', { coin: chosen.coin })}>
+          <Explained coin={chosen} />
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
+
+function amountOf({ terms }: Coin, term: Term): string {
+  return terms.find((one) => one.term === term)?.amount ?? '0'
+}
+
+function useColumns(): Column<Coin>[] {
+  const { t } = useTranslation('wallets')
+  const shown = ['chain_hot', 'chain_cold', 'chain_deposit', 'chain_gas', 'owed'] as const
+  return [
+    {
+      id: 'coin',
+      head: t('coin'),
+      render: ({ coin }) => <b className="font-semibold">{coin}</b>,
+      csv: ({ coin }) => coin,
+    },
+    {
+      id: 'residue',
+      head: t('residue'),
+      render: ({ residue, haltTime }) => (
+        <span className={haltTime === null ? '' : 'font-semibold text-bad'}>{groupDigits(residue)}</span>
+      ),
+      csv: ({ residue }) => residue,
+    },
+    {
+      id: 'standing',
+      head: t('standing'),
+      align: 'start',
+      render: ({ standing, haltTime }) => (
+        <StateTag tone={haltTime === null ? 'plain' : 'bad'}>
+          {haltTime === null ? t(`standings.${standing}`) : t('halted')}
+        </StateTag>
+      ),
+      csv: ({ standing }) => standing,
+    },
+    ...shown.map((term) => ({
+      id: term,
+      head: t(`terms.${term}`),
+      render: (row: Coin) => groupDigits(amountOf(row, term)),
+      csv: (row: Coin) => amountOf(row, term),
+      className: 'hidden lg:table-cell whitespace-nowrap',
+    })),
+    { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, className: 'hidden md:table-cell' },
+  ]
+}
+
+/** Every term, with the rows that it is made of. */
+function Explained({ coin: { coin, terms, residue, blocks, sequence } }: { coin: Coin }) {
+  const { t } = useTranslation('wallets')
+  return (
+    <div className="grid gap-3">
+      <Facts
+        facts={[
+          ...terms.map(({ term, amount }) => [t(`terms.${term}`), groupDigits(amount)] as const),
+          [t('residue'), <b key="residue">{groupDigits(residue)}</b>],
+          [t('sequence'), groupDigits(String(sequence))],
+          ...blocks.map(
+            ({ network, height }) => [network, t('atBlock', { height: groupDigits(String(height)) })] as const,
+          ),
+        ]}
+      />
+      {terms
+        .filter(({ lines }) => lines > 0)
+        .map(({ term }) => (
+          <Lines key={term} coin={coin} term={term} />
+        ))}
+    </div>
+  )
+}
+
+function Lines({ coin, term }: { coin: string; term: Term }) {
+  const { t } = useTranslation('wallets')
+  const { data, error, refetch } = useQuery(callQuery('console.wallets.reconciliationLines', { coin, term }))
+  type Line = ConsoleOutput<'console.wallets.reconciliationLines'>['rows'][number]
+  const columns: Column<Line>[] = [
+    { id: 'what', head: t('what'), render: ({ what }) => what },
+    { id: 'network', head: t('network'), align: 'start', render: ({ network }) => network },
+    { id: 'amount', head: t('amount'), render: ({ amount }) => groupDigits(amount) },
+    {
+      id: 'id',
+      head: t('row'),
+      align: 'start',
+      render: ({ id }) => <span className="block max-w-40 truncate">{id}</span>,
+    },
+  ]
+  return (
+    <ListCard
+      title={t(`terms.${term}`)}
+      pages={{ rows: data?.rows, error: data ? null : error, again: () => void refetch() }}
+      columns={columns}
+      rowKey={({ id, network, what }) => `${id} ${network} ${what}`}
+      empty={{ title: t('noLines') }}
+      keyboard={false}
+    />
+  )
+}

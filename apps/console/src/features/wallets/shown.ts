@@ -1,0 +1,2 @@
+/** What the page of wallets shows, one at a time. */
+export const SHOWN = ['books', 'hot', 'payments', 'networks', 'proof'] as const

@@ -1,0 +1,2 @@
+/** What the withdrawals show of themselves. */
+export { withdrawalsRoutes } from './routes.ts'
