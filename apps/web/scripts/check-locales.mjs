@@ -10,15 +10,21 @@
  * A text that is rightly the same as in English (a name, an abbreviation) is on the list in locale-same.json, under
  * "*" for all languages or under its own; an entry that no longer fits anything is a failure too.
  *
+ * What a term of the trade is called in each language stands in locale-terms.json, with the words that mislead: none of
+ * them may be in a text, and every word that is given must be.
+ *
  * Run with a folder and languages it checks that app; without, the customers' app in all of theirs.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { termFault, wordsNotUsed } from './locale-terms.mjs'
 import { typographyFault } from './locale-typography.mjs'
 
 const CUSTOMERS = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW']
 const SOURCE = 'en'
+/** Names the texts that the design system says by itself. */
+const UI_TEXTS = join(import.meta.dirname, '../../../packages/ui/src/ui-texts.tsx')
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Languages that set a space before the percent sign; packages/money asks the engine, a text has to know. */
@@ -89,6 +95,7 @@ export function compare(language, feature, source, texts, isSame) {
       say(key, `placeholders differ from "${original}"`)
     else if (percentFault(language, text) !== undefined) say(key, percentFault(language, text))
     else if (typographyFault(language, text) !== undefined) say(key, typographyFault(language, text))
+    else if (termFault(language, text) !== undefined) say(key, termFault(language, text))
     else if (text === original && /\p{L}/u.test(text) && !isSame(language, text)) say(key, `not translated: "${text}"`)
   }
   for (const [key, what] of pluralFaults(language, texts)) say(key, what)
@@ -128,7 +135,7 @@ function checkFeature({ locales, languages, sources, isSame }, feature) {
   const unused = [...source.keys()].filter((key) => !isUsed(key, sources))
   const faults = unused.map((key) => `${SOURCE}/${feature}.json ${key}: not used`)
   for (const [key, text] of source) {
-    const fault = percentFault(SOURCE, text) ?? typographyFault(SOURCE, text)
+    const fault = percentFault(SOURCE, text) ?? typographyFault(SOURCE, text) ?? termFault(SOURCE, text)
     if (fault !== undefined) faults.push(`${SOURCE}/${feature}.json ${key}: ${fault}`)
   }
   for (const language of languages.filter((one) => one !== SOURCE)) {
@@ -142,16 +149,23 @@ function checkFeature({ locales, languages, sources, isSame }, feature) {
   return faults
 }
 
+/** Every text of a language. */
+function textsOf(locales, language) {
+  const folder = join(locales, language)
+  return readdirSync(folder).flatMap((name) => [...readTexts(join(folder, name)).values()])
+}
+
 /** Checks the whole app at `root`, which is there in these languages; the faults as lines. */
-function checkLocales(root, languages) {
+function checkLocales(root, languages, terms) {
   const locales = join(root, 'src/locales')
   const features = readdirSync(join(locales, SOURCE)).map((name) => name.replace('.json', ''))
   const { isSame, idle } = allowList(readSame(join(root, 'scripts/locale-same.json')))
-  const sources = sourceFiles(join(root, 'src')).map((file) => readFileSync(file, 'utf8'))
+  const sources = [...sourceFiles(join(root, 'src')), UI_TEXTS].map((file) => readFileSync(file, 'utf8'))
   const strangers = readdirSync(locales).filter((folder) => !languages.includes(folder))
   return [
     ...strangers.map((folder) => `${folder}: no language of the product`),
     ...features.flatMap((feature) => checkFeature({ locales, languages, sources, isSame }, feature)),
+    ...(terms ? languages : []).flatMap((language) => wordsNotUsed(language, textsOf(locales, language))),
     ...[...idle].map((entry) => `locale-same.json ${entry} stands for nothing`),
   ]
 }
@@ -160,7 +174,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const [app, ...languages] = process.argv.slice(2)
   const own = join(dirname(fileURLToPath(import.meta.url)), '..')
   const asked = languages.length === 0 ? CUSTOMERS : languages
-  const faults = checkLocales(app ?? own, asked)
+  // The console names few of the terms: there only the words that mislead are looked for.
+  const faults = checkLocales(app ?? own, asked, app === undefined)
   for (const fault of faults) console.error(fault)
   console.log(faults.length === 0 ? `${asked.length} languages complete` : `${faults.length} faults`)
   process.exitCode = faults.length === 0 ? 0 : 1

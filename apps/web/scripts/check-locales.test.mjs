@@ -3,6 +3,7 @@ import { LANGUAGES } from '@candlewick/protocol/languages'
 import { messageOf } from '@candlewick/protocol/messages'
 import { describe, expect, it } from 'vitest'
 import { compare, flatten, isUsed, percentFault, placeholders, pluralFaults } from './check-locales.mjs'
+import { termFault, wordsNotUsed } from './locale-terms.mjs'
 import { typographyFault } from './locale-typography.mjs'
 
 const EN = new Map([
@@ -93,4 +94,29 @@ it.each(LANGUAGES)('the messages of the server keep the punctuation of %s', (lan
   const messages = Object.keys(ERRORS).map((name) => [name, messageOf(name, language, detail)])
   const faults = messages.map(([name, text]) => [name, text, typographyFault(language, text)])
   expect(faults.filter(([name, , fault]) => fault !== undefined && !untranslated.includes(name))).toEqual([])
+})
+
+describe('the terms of the trade', () => {
+  const terms = {
+    'margin level': { words: { de: 'Margin-Level' }, never: { de: ['Risikoquote'], fr: ['taux de risque'] } },
+  }
+  it.each([
+    ['de', 'Die risikoquote fällt', '"Risikoquote" misleads: margin level is "Margin-Level"'],
+    ['fr', 'Le taux\u00a0de risque', '"taux de risque" misleads: margin level is "said otherwise"'],
+    ['de', 'Das Margin-Level fällt', undefined],
+    ['it', 'La Risikoquote', undefined],
+  ])('%s: "%s"', (language, text, fault) => {
+    expect(termFault(language, text, terms)).toBe(fault)
+  })
+  it('are what the texts say', () => {
+    expect(wordsNotUsed('de', ['Das Margin-Level'], terms)).toEqual([])
+    expect(wordsNotUsed('de', ['Das Level'], terms)).toEqual([expect.stringContaining('no text says "Margin-Level"')])
+    expect(wordsNotUsed('fr', [''], terms)).toEqual([])
+  })
+  it('hold for what the server says', () => {
+    const said = LANGUAGES.flatMap((language) =>
+      Object.keys(ERRORS).map((error) => [language, messageOf(error, language, { bound: '1' })]),
+    )
+    expect(said.map(([language, text]) => termFault(language, text)).filter((fault) => fault !== undefined)).toEqual([])
+  })
 })

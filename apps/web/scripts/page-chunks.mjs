@@ -2,7 +2,8 @@
  * Which modules go into one file. Left to itself the bundler splits a page's own code wherever one of its dialogs or
  * lists, fetched later, uses a piece of it too: dozens of files of some hundred bytes, each compressed on its own and
  * each a request. But whoever opens a part of a page has that page already. So what the same pages load at once is one
- * file, and what nearly every page loads is one with the app; parts fetched later stay with the bundler.
+ * file, and what nearly every page loads is one with the app; parts fetched later stay with the bundler. What is still
+ * little goes along with what its pages load anyway: a request costs a slow line more than some bytes not needed.
  */
 import { basename } from 'node:path'
 
@@ -11,6 +12,12 @@ const GROUPED = /\/(apps|packages)\/(?!.*node_modules).*\.tsx?$|\/lucide-react\/
 
 /** A module that this share of the pages loads at once comes with the app. */
 const NEARLY_ALL = 2 / 3
+
+/** Source of this many characters is too little for a file of its own: some 700 bytes when it travels. */
+const LITTLE = 5_000
+
+/** The least share of the pages of a file that use what is put into it. */
+const LEAST_SHARE = 1 / 3
 
 /**
  * @param entry id of the module that the document starts
@@ -34,20 +41,50 @@ function chunkNames(entry, screens, graph) {
   const ever = [lazy.filter(({ isPage }) => !isPage).map(({ part }) => part), ...pages.map((page) => [page])].map(
     (ids) => reached(ids, graph, lazyOf),
   )
-  const byUse = new Map()
+  const groups = new Map()
   const names = new Map()
   for (const id of new Set([app, ...atOnce].flatMap((ids) => [...ids]))) {
     // What a page begins with stays a file of its own name: the document and the size budgets find it by that.
     if (!GROUPED.test(id) || id === entry || pages.includes(id)) continue
-    const users = atOnce.filter((ids) => ids.has(id)).length
-    if (app.has(id) || users >= pages.length * NEARLY_ALL) names.set(id, 'app')
+    const users = atOnce.map((ids) => ids.has(id))
+    if (app.has(id) || users.filter(Boolean).length >= pages.length * NEARLY_ALL) names.set(id, 'app')
     else {
-      const use = [...atOnce, ...ever].map((ids) => (ids.has(id) ? 1 : 0)).join('')
-      if (!byUse.has(use)) byUse.set(use, freeName(id, byUse))
-      names.set(id, byUse.get(use))
+      const later = ever.map((ids) => ids.has(id))
+      const use = [users, later].flat().map(Number).join('')
+      const group = groups.get(use) ?? { users, later, ids: [] }
+      groups.set(use, group)
+      group.ids.push(id)
     }
   }
+  for (const { ids } of joined([...groups.values()], atOnce, graph)) {
+    const name = freeName(ids[0], names)
+    for (const id of ids) names.set(id, name)
+  }
   return names
+}
+
+/**
+ * The groups, the little ones put into another that every page of theirs loads too: that with the fewest other pages,
+ * and only where those load nothing further for it.
+ */
+function joined(groups, atOnce, graph) {
+  const sizeOf = ({ ids }) => ids.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? LITTLE), 0)
+  const count = ({ users }) => users.filter(Boolean).length
+  const left = new Set(groups)
+  for (const little of groups.filter((group) => sizeOf(group) < LITTLE).sort((a, b) => count(a) - count(b))) {
+    const own = new Set(little.ids)
+    const brings = [...reached(little.ids, graph)].filter((id) => !own.has(id))
+    const fits = (group) =>
+      group !== little &&
+      // A part fetched later that needs it must not fetch the whole file for it.
+      little.later.every((may, at) => !may || (at > 0 && group.users[at - 1])) &&
+      group.users.every((uses, page) => (uses ? brings.every((id) => atOnce[page].has(id)) : !little.users[page]))
+    const into = [...left].filter(fits).sort((a, b) => count(a) - count(b) || sizeOf(b) - sizeOf(a))[0]
+    if (into === undefined || count(little) < count(into) * LEAST_SHARE) continue
+    into.ids.push(...little.ids)
+    left.delete(little)
+  }
+  return left
 }
 
 function lazyOf(id, graph) {
@@ -65,11 +102,11 @@ function reached(ids, graph, also = () => []) {
 }
 
 /** Called after the first module in it; two chunks of one name would be one chunk. */
-function freeName(id, byUse) {
+function freeName(id, names) {
   const stem = basename(id).replace(/\.\w+$/, '')
-  const taken = [...byUse.values()]
+  const taken = new Set(names.values())
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? stem : `${stem}${count}`
-    if (name !== 'app' && !taken.includes(name)) return name
+    if (name !== 'app' && !taken.has(name)) return name
   }
 }

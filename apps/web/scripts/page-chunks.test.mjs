@@ -67,3 +67,40 @@ describe('the chunk of a module', () => {
     expect(left.map(chunkOf)).toEqual(Array(5).fill(null))
   })
 })
+
+describe('what is little', () => {
+  const modules = {
+    'main.tsx': [['routes/tree.ts']],
+    'routes/tree.ts': [[], ['a.tsx', 'b.tsx', 'c.tsx', 'd.tsx', 'e.tsx']],
+    'a.tsx': [['wide.tsx', 'little.tsx', 'heavy.tsx']],
+    'b.tsx': [['wide.tsx', 'little.tsx', 'heavy.tsx']],
+    'c.tsx': [['wide.tsx']],
+    'd.tsx': [[]],
+    'e.tsx': [[]],
+    'wide.tsx': [[]],
+    'little.tsx': [[]],
+    'heavy.tsx': [['package.tsx']],
+  }
+  const info = (id) => {
+    const [at = [], later = []] = modules[id.replace(SRC, '')] ?? []
+    const code = ' '.repeat(/little/.test(id) ? 100 : 9_000)
+    return { importedIds: at.map(full), dynamicallyImportedIds: later.map(full), code }
+  }
+  const named = (left) => {
+    Object.assign(modules, left)
+    const ask = pageChunks(`${SRC}main.tsx`, /\/routes\//)
+    return (id) => ask(full(id), { getModuleInfo: info })
+  }
+  it('goes along with what its pages load anyway', () => {
+    const of = named({
+      'heavy.tsx': [[]],
+      'a.tsx': [['wide.tsx', 'little.tsx']],
+      'b.tsx': [['wide.tsx', 'little.tsx']],
+    })
+    expect(of('little.tsx')).toBe(of('wide.tsx'))
+  })
+  it('stays apart where other pages would load something further for it', () => {
+    const of = named({ 'little.tsx': [['heavy.tsx']], 'heavy.tsx': [[]] })
+    expect(of('little.tsx')).not.toBe(of('wide.tsx'))
+  })
+})

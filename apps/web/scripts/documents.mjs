@@ -1,0 +1,124 @@
+/**
+ * What a visitor gets before any script has come. The document carries what its first paint needs: colours of both
+ * themes, a skeleton, and the script that chooses the theme; the sheet of styles and the configuration no longer hold
+ * the paint up. And each address of `size-budget.json` has a document of its own that asks at once for the files which
+ * the page would else ask for one after the other; texts of the language that the visitor reads among them.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const PAINTED = ['canvas', 'surface', 'sunken', 'line', 'ink', 'flame']
+/** Where a budget names a module of one language, the document has it of each. */
+const OF_LANGUAGE = /^src\/(?:locales\/en\/|i18n\/texts\/en\.ts)/
+
+/** The colours that the skeleton needs, by theme, out of the one file that has them. */
+export function colours(tokens) {
+  const themes = [...tokens.matchAll(/\[data-theme="([\w-]+)"\]\s*\{([^}]*)\}/g)]
+  return themes
+    .map(([, theme, body]) => {
+      const own = PAINTED.map((name) => {
+        const value = new RegExp(`--${name}: ([^;]+);`).exec(body)?.[1]
+        if (value === undefined) throw new Error(`${theme} has no colour ${name}`)
+        return `--${name}:${value}`
+      })
+      return `[data-theme="${theme}"]{${own.join(';')};color-scheme:${/color-scheme: (\w+)/.exec(body)?.[1] ?? 'light'}}`
+    })
+    .join('')
+}
+
+/** The heights of the bar, as the page will have it: nothing moves when it comes. */
+function heights(tokens) {
+  const [site, terminal] = ['bar', 'bar-terminal'].map((name) => new RegExp(`--${name}: (\\w+);`).exec(tokens)?.[1])
+  if (site === undefined || terminal === undefined) throw new Error('the bar has no height')
+  return `.first{--bar:${site}}.first.terminal{--bar:${terminal}}`
+}
+
+const TERMINAL = /^\/(exchange|trade)\//
+
+const STYLE = `body{margin:0;background:var(--canvas)}
+.first{min-height:100dvh}.first div{box-sizing:border-box;height:calc(var(--bar) + 1px);padding:calc((var(--bar) - 20px)/2) 16px 0;background:var(--surface);border-bottom:1px solid var(--line)}
+.first svg{display:block}.first i{display:block;margin:16px;border-radius:6px;background:var(--sunken)}
+.first rect{fill:var(--ink)}.first path{fill:var(--flame)}
+.first i:nth-of-type(1){height:36px;max-width:60%}.first i:nth-of-type(2){height:60vh}
+@media(min-width:1024px){.first:not(.terminal) div{padding-left:32px}}`
+
+const SKELETON = `<div class="first" aria-hidden="true"><div><svg width="18" height="20" viewBox="0 0 18 20"><path d="M9 0c1.6 2.6 2.6 3.6 2.6 5.2A2.6 2.6 0 1 1 6.4 5.2C6.4 3.6 7.4 2.6 9 0Z"/><rect x="5" y="9" width="8" height="8" rx="1.5"/><rect x="8.4" y="7.2" width="1.2" height="12.8"/></svg></div><i></i><i></i></div>`
+
+/** The document as the build made it, so that it paints by itself. */
+export function painting(html, { tokens, beforePaint }) {
+  const sheet = /\n?\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(html)
+  if (sheet === null || !html.includes('<div id="root"></div>')) throw new Error('the document is not as it was')
+  const preload = `<link rel="preload" as="style" crossorigin href="${sheet[1]}">`
+  return html
+    .replace(sheet[0], '')
+    .replace(/<script\s+src="\/platform\/dev\/config\.js">/, '<script defer src="/platform/dev/config.js">')
+    .replace(/<script\s+src="\/before-paint\.js"><\/script>/, () => `<script>${beforePaint}</script>`)
+    .replace('</head>', () => `${preload}<style>${colours(tokens)}${heights(tokens)}${STYLE}</style></head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${SKELETON}</div>${sheet[0].trim()}`)
+}
+
+/** Every file that loading these modules loads, as addresses. */
+function filesOf(manifest, modules, found = new Set()) {
+  for (const key of modules) {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`the build made nothing of ${key}`)
+    if (found.has(`/${chunk.file}`)) continue
+    found.add(`/${chunk.file}`)
+    filesOf(manifest, chunk.imports ?? [], found)
+  }
+  return found
+}
+
+/** The document of these addresses: `html`, asking for what these modules load. */
+export function documentOf(html, manifest, { addresses, modules }, languages) {
+  const scripts = filesOf(
+    manifest,
+    modules.filter((key) => !OF_LANGUAGE.test(key)),
+  )
+  const texts = languages.map((language) => {
+    const own = modules.filter((key) => OF_LANGUAGE.test(key))
+    const files = filesOf(
+      manifest,
+      own.map((key) => key.replace(/\/en(\/|\.ts)/, `/${language}$1`)),
+    )
+    return [language, [...files].filter((file) => !scripts.has(file))]
+  })
+  const asked = [...scripts].filter((file) => file.endsWith('.js') && !html.includes(file))
+  const links = asked.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
+  const data = `<script type="application/json" id="texts">${JSON.stringify(Object.fromEntries(texts))}</script>`
+  const bar = addresses.every((address) => TERMINAL.test(address)) ? 'first terminal' : 'first'
+  return html
+    .replace('class="first"', `class="${bar}"`)
+    .replace('<script>', () => `${data}<script>`)
+    .replace('</head>', () => `${links}</head>`)
+}
+
+/** The plugin for the build. `root` is the folder of the app; `languages` are those with texts. */
+export function documents(root, languages) {
+  const text = (path) => readFileSync(join(root, path), 'utf8')
+  return {
+    name: 'documents',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        painting(html, {
+          tokens: text('../../packages/ui/src/tokens.css'),
+          beforePaint: text('public/before-paint.js')
+            .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+            .trim(),
+        }),
+    },
+    writeBundle({ dir }) {
+      const html = readFileSync(join(dir, 'index.html'), 'utf8')
+      const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'))
+      const pages = JSON.parse(text('size-budget.json')).budgets
+      mkdirSync(join(dir, 'documents'), { recursive: true })
+      const list = pages.map((page, index) => {
+        writeFileSync(join(dir, `documents/${index}.html`), documentOf(html, manifest, page, languages))
+        return { addresses: page.addresses, file: `documents/${index}.html` }
+      })
+      writeFileSync(join(dir, 'documents/list.json'), JSON.stringify(list))
+    },
+  }
+}
