@@ -1,0 +1,66 @@
+/** A quote as it stands on the page: asked for as one types, anew before it is over, and shown with what is left of it. */
+import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callQuery } from '../../platform/queries.ts'
+
+/** Which of the two amounts was typed, and what. */
+export interface Entry {
+  readonly exact: 'pays' | 'gets'
+  readonly amount: string
+}
+
+export type Quote = CallOutput<'swap.getCurrencyPrice'>
+
+/** So long nobody has typed before it is asked. */
+const PAUSE_MS = 350
+/** So much earlier than it is over a quote is asked for anew: the answer and the press need their way. */
+const AHEAD_MS = 1_000
+/** Whether it is a number above zero, however many digits the coin has. */
+export const isAmount = (text: string): boolean => /^\d+(\.\d+)?$/.test(text) && /[1-9]/.test(text)
+
+/** How long a quote can be pressed from when it came. */
+export function usableFor({ quotedTime, expireTime }: Quote): number {
+  return Math.max(0, expireTime - quotedTime - AHEAD_MS)
+}
+
+export interface QuoteState {
+  readonly quote: Quote | undefined
+  /** When it came, by the clock of this page. */
+  readonly cameAt: number
+  readonly words: string | undefined
+  readonly asking: boolean
+  readonly anew: () => void
+}
+
+export function useQuote(fromCoin: string, toCoin: string, entry: Entry): QuoteState {
+  const asked = usePaused(entry)
+  const enabled = fromCoin !== toCoin && isAmount(asked.amount)
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...callQuery('swap.getCurrencyPrice', { fromCoin, toCoin, ...asked }),
+    enabled,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data === undefined || state.error !== null ? 3_000 : usableFor(state.data)),
+  })
+  // What was typed since belongs to another quote.
+  const isOf = enabled && asked.amount === entry.amount && asked.exact === entry.exact
+  const refused = error instanceof CallFailure ? error.msg || error.error : error?.message
+  return {
+    quote: isOf && error === null ? data : undefined,
+    cameAt: dataUpdatedAt,
+    words: isOf ? refused : undefined,
+    asking: isFetching || (isAmount(entry.amount) && !isOf),
+    anew: () => void refetch(),
+  }
+}
+
+function usePaused(entry: Entry): Entry {
+  const [paused, setPaused] = useState(entry)
+  const { exact, amount } = entry
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused({ exact, amount }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [exact, amount])
+  return paused
+}

@@ -1,0 +1,188 @@
+/** The first step: coin, address, network and amount, each read and answered while it is typed. */
+import { groupDigits } from '@candlewick/money/display'
+import { AmountInput } from '@candlewick/ui/amount-input.tsx'
+import { Button } from '@candlewick/ui/button.tsx'
+import { Field } from '@candlewick/ui/field.tsx'
+import { Select } from '@candlewick/ui/select.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { platformConfig } from '../../platform/config.ts'
+import { minutesOf } from '../../platform/minutes.ts'
+import { callQuery } from '../../platform/queries.ts'
+import { AddressField } from './address-field.tsx'
+import {
+  type Checked,
+  type Coin,
+  type Draft,
+  mostOf,
+  type Network,
+  type Reading,
+  readAddress,
+  type Sums,
+  sumsOf,
+  type Terms,
+} from './draft.ts'
+import { NetworkField } from './network-field.tsx'
+import type { Reviewed } from './review-step.tsx'
+
+interface DetailsStepProps {
+  terms: Terms
+  coin: Coin
+  draft: Draft
+  onDraft: (part: Partial<Draft>) => void
+  onReview: (reviewed: Reviewed) => void
+}
+
+const SHARES = [0.25, 0.5, 1] as const
+/** What the house knows of an address does not change while one types an amount. */
+const KNOWN_MS = 60_000
+
+/** What the house says of an address that reads well. */
+function useChecked(coin: Coin, reading: Reading, memo: string) {
+  const fits = 'address' in reading
+  const input = {
+    ...{ coin: coin.coin, memo },
+    network: fits ? reading.network.network : '',
+    address: fits ? reading.address : '',
+  }
+  return useQuery({ ...callQuery('withdrawals.check', input), enabled: fits, staleTime: KNOWN_MS, retry: false })
+}
+
+export function DetailsStep({ terms, coin, draft, onDraft, onReview }: DetailsStepProps) {
+  const { t } = useTranslation('withdraw')
+  const [tried, setTried] = useState(false)
+  const mode = platformConfig().demo ? 'development' : 'main'
+  const reading = readAddress(coin, draft, mode)
+  const checked = useChecked(coin, reading, draft.memo)
+  const network = 'address' in reading ? reading.network : undefined
+  const known = checked.data
+  const sums = network === undefined ? undefined : sumsOf(coin, known?.fee ?? network.fee, network.minimum, draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (network === undefined || !('address' in reading) || known === undefined || typeof sums !== 'object') return
+    onReview({ coin, network, address: known.address, known, sums })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <CoinField terms={terms} coin={coin} onCoin={(code) => onDraft({ coin: code, network: undefined, amount: '' })} />
+      <AddressField
+        {...{ coin, draft, reading, tried }}
+        known={known}
+        refusal={checked.error?.message}
+        onAddress={(address) => onDraft({ address })}
+      />
+      <NetworkField {...{ coin, draft, mode }} chosen={network} onNetwork={(id) => onDraft({ network: id })} />
+      {network?.memo ? (
+        <Field
+          label={t('memo')}
+          name="memo"
+          autoComplete="off"
+          maxLength={100}
+          hint={t('memoHint')}
+          value={draft.memo}
+          onChange={(event) => onDraft({ memo: event.target.value.trim() })}
+        />
+      ) : null}
+      <AmountField
+        {...{ terms, coin, draft, network, known, sums, tried }}
+        onAmount={(amount) => onDraft({ amount })}
+      />
+      {typeof sums === 'object' && network !== undefined ? <Says {...{ coin, network, sums, known }} /> : null}
+      <Button type="submit" variant="primary" size="lg" busy={checked.isFetching && 'address' in reading}>
+        {typeof sums === 'object' ? t('review', { amount: `${sums.amount} ${coin.coin}` }) : t('reviewBare')}
+      </Button>
+    </form>
+  )
+}
+
+function CoinField({ terms, coin, onCoin }: { terms: Terms; coin: Coin; onCoin: (coin: string) => void }) {
+  const { t } = useTranslation('withdraw')
+  const { separators } = useUiTexts()
+  return (
+    <div className="grid gap-1.5">
+      <Select
+        label={t('coin')}
+        value={coin.coin}
+        options={terms.coins.map(({ coin: code }) => ({ value: code, label: code }))}
+        onValue={onCoin}
+      />
+      <p className="num text-13 text-ink-2">
+        {t('available', { amount: `${groupDigits(coin.available, separators)} ${coin.coin}` })}
+      </p>
+    </div>
+  )
+}
+
+interface AmountFieldProps {
+  terms: Terms
+  coin: Coin
+  draft: Draft
+  network: Network | undefined
+  known: Checked | undefined
+  sums: ReturnType<typeof sumsOf> | undefined
+  tried: boolean
+  onAmount: (amount: string) => void
+}
+
+function AmountField({ terms, coin, draft, network, known, sums, tried, onAmount }: AmountFieldProps) {
+  const { t } = useTranslation('withdraw')
+  const { separators } = useUiTexts()
+  const most = network === undefined ? '0' : mostOf(coin, network, known?.fee ?? network.fee)
+  const fault = typeof sums === 'string' && (sums !== 'empty' || tried) ? sums : undefined
+  const bounds = { minimum: network?.minimum ?? '0', balance: most, empty: '', form: '' }
+  const error = fault && t(`amountFault.${fault}`, { amount: `${groupDigits(bounds[fault], separators)} ${coin.coin}` })
+  return (
+    <div className="grid gap-2">
+      <AmountInput
+        label={t('amount')}
+        value={draft.amount}
+        onValue={onAmount}
+        decimals={network?.decimals ?? coin.decimals}
+        unit={coin.coin}
+        aside={
+          network
+            ? t('amountAside', {
+                minimum: groupDigits(network.minimum, separators),
+                left: groupDigits(terms.limit.left.split('.')[0] ?? '0', separators),
+              })
+            : undefined
+        }
+        {...(error === undefined ? {} : { error })}
+      />
+      <div className="flex gap-2">
+        {SHARES.map((share) => (
+          <Button
+            key={share}
+            size="sm"
+            disabled={network === undefined}
+            onClick={() => network && onAmount(mostOf(coin, network, known?.fee ?? network.fee, share))}
+          >
+            {share === 1 ? t('all') : `${share * 100}%`}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What all of it comes to, in words. */
+function Says(props: { coin: Coin; network: Network; sums: Sums; known: Checked | undefined }) {
+  const { t } = useTranslation('withdraw')
+  const { separators } = useUiTexts()
+  const { coin, network, sums, known } = props
+  const figures = [sums.total, sums.amount, sums.fee].map((text) => groupDigits(text, separators))
+  const internal = known?.warnings.includes('internal') ?? false
+  return (
+    <p className="num rounded-surface bg-sunken px-4 py-3 text-14 text-ink-2">
+      {t('says', { total: figures[0], amount: figures[1], fee: figures[2], coin: coin.coin })}{' '}
+      {internal
+        ? t('arrives.once')
+        : network.family === 'hand'
+          ? t('arrives.day')
+          : t('arrives.minutes', { minutes: minutesOf(network.arrival) })}
+    </p>
+  )
+}

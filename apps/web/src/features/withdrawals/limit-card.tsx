@@ -1,0 +1,43 @@
+/** What is left of today's limit, what this one takes of it, and how to get more. */
+import { cutDecimals } from '@candlewick/money/decimal'
+import { Amount } from '@candlewick/ui/numbers.tsx'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Terms } from './draft.ts'
+
+const MOST_PERCENT = 100
+
+/** @param worth of what is being asked for, in USDT; undefined where it is not known */
+export function LimitCard({ limit, worth }: { limit: Terms['limit']; worth: number | undefined }) {
+  const { t } = useTranslation('withdraw')
+  const daily = Number(limit.daily)
+  const share = (part: number) => Math.min(MOST_PERCENT, (part / daily) * MOST_PERCENT)
+  const used = share(Number(limit.used))
+  const now = Math.min(MOST_PERCENT - used, share(worth ?? 0))
+  return (
+    <section className="grid gap-3 rounded-surface border border-line bg-surface p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-16 font-semibold">{t('limit.title')}</h2>
+        <span className="text-13 text-ink-2">{t(`limit.level.${limit.level}`)}</span>
+      </div>
+      <div aria-hidden="true" className="flex h-2 gap-0.5">
+        {used > 0 ? <span className="rounded-xs bg-ink-3" style={{ width: `${used}%` }} /> : null}
+        {now > 0 ? <span className="rounded-xs bg-ink" style={{ width: `${now}%` }} /> : null}
+        <span className="flex-1 rounded-xs bg-sunken" />
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-4 text-13 text-ink-2">
+        <span>
+          {t('limit.left')} <Amount value={cutDecimals(limit.left, 2)} unit="USDT" className="font-semibold text-ink" />
+        </span>
+        <span>
+          {t('limit.daily')} <Amount value={limit.daily} />
+        </span>
+      </p>
+      {limit.level === 'advanced' ? null : (
+        <Link to="/account/center/kyc" className="text-13 text-ink-2 underline">
+          {t('limit.more')}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+/** What became of a withdrawal, step by step: what is done with its time, what is going on, and what comes then. */
+import type { CallOutput } from '@candlewick/protocol/client'
+import { cx } from '@candlewick/ui/cx.ts'
+import { Check, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { minutesOf } from '../../platform/minutes.ts'
+import { Time } from '../../settings/time.tsx'
+
+export type Detail = CallOutput<'withdrawals.detail'>
+type State = Detail['state']
+type Point = 'held' | 'rules' | 'person' | 'signing' | 'sent' | 'arrived' | 'rejected' | 'cancelled'
+
+/** Which of the points each state has come to. */
+const POINT: Readonly<Record<State, Point>> = {
+  requested: 'held',
+  review: 'person',
+  approved: 'rules',
+  signing: 'signing',
+  broadcast: 'sent',
+  confirmed: 'arrived',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+}
+/** What still comes, from each state, where all goes well. */
+const COMES: Readonly<Record<State, readonly Point[]>> = {
+  requested: ['rules', 'sent', 'arrived'],
+  review: ['sent', 'arrived'],
+  approved: ['sent', 'arrived'],
+  signing: ['sent', 'arrived'],
+  broadcast: ['arrived'],
+  confirmed: [],
+  rejected: [],
+  cancelled: [],
+}
+const ENDED: ReadonlySet<State> = new Set(['confirmed', 'rejected', 'cancelled'])
+
+export function Progress({ withdrawal }: { withdrawal: Detail }) {
+  const { t } = useTranslation('withdraw')
+  const { steps, state } = withdrawal
+  return (
+    <ol className="grid">
+      {steps.map((step) => {
+        const running = step === steps.at(-1) && !ENDED.has(state)
+        return (
+          <Mark
+            // A state may be come to more than once.
+            key={`${step.state} ${step.time}`}
+            title={t(`pointTitle.${POINT[step.state]}`, { network: withdrawal.networkName })}
+            hint={hintOf(POINT[step.state], withdrawal, t)}
+            at={step.time}
+            look={running ? 'now' : step.state === 'rejected' || step.state === 'cancelled' ? 'bad' : 'done'}
+          />
+        )
+      })}
+      {COMES[state].map((point) => (
+        <Mark
+          key={point}
+          title={t(`pointTitle.${point}`, { network: withdrawal.networkName })}
+          hint={point === 'arrived' ? then(withdrawal, t) : hintOf(point, withdrawal, t)}
+          look="then"
+        />
+      ))}
+    </ol>
+  )
+}
+
+type Say = ReturnType<typeof useTranslation<'withdraw'>>['t']
+
+function hintOf(point: Point, { total, coin, networkName }: Detail, t: Say): string {
+  return t(`pointHint.${point}`, { amount: `${total} ${coin}`, network: networkName })
+}
+
+function then({ arrival, way }: Detail, t: Say): string {
+  return way === 'hand' ? t('withinDay') : t('minutes', { minutes: minutesOf(arrival) })
+}
+
+interface MarkProps {
+  title: string
+  hint: string
+  at?: number
+  look: 'done' | 'now' | 'then' | 'bad'
+}
+
+function Mark({ title, hint, at, look }: MarkProps) {
+  return (
+    <li
+      aria-current={look === 'now' ? 'step' : undefined}
+      className="relative grid grid-cols-[1rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0 [&:not(:last-child)]:before:absolute [&:not(:last-child)]:before:top-5 [&:not(:last-child)]:before:bottom-0 [&:not(:last-child)]:before:left-[7px] [&:not(:last-child)]:before:w-0.5 [&:not(:last-child)]:before:bg-line-strong"
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'mt-0.5 grid size-4 place-items-center rounded-full border',
+          look === 'done' && 'border-ink bg-ink text-on-ink',
+          look === 'now' && 'border-2 border-ink',
+          look === 'then' && 'border-line-strong',
+          look === 'bad' && 'border-bad bg-bad text-on-ink',
+        )}
+      >
+        {look === 'done' ? (
+          <Check size={10} strokeWidth={3} />
+        ) : look === 'bad' ? (
+          <X size={10} strokeWidth={3} />
+        ) : null}
+        {look === 'now' ? <span className="size-1.5 rounded-full bg-flame" /> : null}
+      </span>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <p className={cx('text-14', look === 'then' ? 'text-ink-2' : 'font-semibold')}>{title}</p>
+        {at === undefined ? null : <Time at={at} className="num text-12 text-ink-2" />}
+        <p className="w-full text-13 text-ink-2">{hint}</p>
+      </div>
+    </li>
+  )
+}

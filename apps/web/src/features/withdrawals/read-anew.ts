@@ -1,0 +1,8 @@
+/** Everything that shows withdrawals, or what is left after them, is read anew. */
+import { queryClient } from '../../platform/queries.ts'
+
+const NAMES = ['withdrawals.terms', 'withdrawals.list', 'withdrawals.detail'] as const
+
+export async function readAnew(): Promise<void> {
+  await Promise.all(NAMES.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+}

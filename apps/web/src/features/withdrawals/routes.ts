@@ -1,0 +1,42 @@
+/** Past withdrawals and the address book; the form itself is a page of one's assets. */
+import { createRoute, redirect } from '@tanstack/react-router'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { rootRoute } from '../../navigation/root.ts'
+import { formed } from '../../navigation/search.ts'
+import { requireLogin } from '../../session/guard.ts'
+import { AddressesPage, WithdrawalsPage } from './screens.ts'
+
+export interface WithdrawalsSearch {
+  /** The one that is open. */
+  id?: string
+}
+
+const historyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/wallet/history-withdrawal',
+  validateSearch: (search: Record<string, unknown>): WithdrawalsSearch => {
+    const id = formed(search.id, /^[0-9a-f]{64}$/)
+    return id === undefined ? {} : { id }
+  },
+  beforeLoad: requireLogin,
+  loader: () => loadTexts('withdraw', 'orders'),
+  component: WithdrawalsPage,
+})
+
+const bookRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/wallet/addresses',
+  beforeLoad: requireLogin,
+  loader: () => loadTexts('withdraw'),
+  component: AddressesPage,
+})
+
+const toForm = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/wallet/withdrawal',
+  beforeLoad: () => {
+    throw redirect({ to: '/assets/index', search: { key: 'withdraw' }, replace: true })
+  },
+})
+
+export const withdrawalsRoutes = [historyRoute, bookRoute, toForm] as const

@@ -1,0 +1,6 @@
+/** The screens of this area, each fetched when its address is gone to. */
+import { screen } from '../../navigation/screen.ts'
+
+export const WithdrawPage = screen(() => import('./withdraw-page.tsx'))
+export const WithdrawalsPage = screen(() => import('./withdrawals-page.tsx'))
+export const AddressesPage = screen(() => import('./book-page.tsx'))

@@ -1,0 +1,177 @@
+/** Past withdrawals: all of them, filtered, as a file, and each with what became of it. */
+import type { OwnWithdrawal } from '@candlewick/protocol/own-withdrawals'
+import { Badge } from '@candlewick/ui/badge.tsx'
+import { buttonClass } from '@candlewick/ui/button.tsx'
+import { Sheet } from '@candlewick/ui/dialog.tsx'
+import { Amount } from '@candlewick/ui/numbers.tsx'
+import { Select } from '@candlewick/ui/select.tsx'
+import { Empty } from '@candlewick/ui/states.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PagedList } from '../../lists/paged-list.tsx'
+import { figureColumn, textColumn, timeColumn } from '../../lists/record-columns.tsx'
+import { AssetsFrame } from '../../navigation/assets-frame.tsx'
+import { usePageTitle } from '../../navigation/page-title.ts'
+import { api } from '../../platform/api.ts'
+import { Time } from '../../settings/time.tsx'
+import { shortAddress } from './draft.ts'
+import { WithdrawalView } from './withdrawal-view.tsx'
+
+const STATUSES = ['review', 'passed', 'failed'] as const
+type Status = (typeof STATUSES)[number]
+const route = getRouteApi('/account/wallet/history-withdrawal')
+
+export default function WithdrawalsPage() {
+  const { t } = useTranslation('withdraw')
+  usePageTitle(t('pastTitle'), t('pastDescription'))
+  const { id } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (next: string | undefined) =>
+    void navigate({ search: next === undefined ? {} : { id: next }, resetScroll: false })
+  return (
+    <AssetsFrame className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+      <h1 className="text-28 font-bold">{t('pastTitle')}</h1>
+      <List onOpen={open} />
+      {id === undefined ? null : (
+        <Sheet open onClose={() => open(undefined)} title={t('details')} className="w-[30rem]">
+          <WithdrawalView id={id} />
+        </Sheet>
+      )}
+    </AssetsFrame>
+  )
+}
+
+function List({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useTranslation('withdraw')
+  const [status, setStatus] = useState<Status>()
+  const columns = useColumns(onOpen)
+  return (
+    <PagedList<OwnWithdrawal>
+      label={t('pastTitle')}
+      queryKey={['withdrawals.list', 'all', status]}
+      read={(pageSize, cursor, options) =>
+        api.call(
+          'withdrawals.list',
+          { page: 1, pageSize, ...(cursor && { cursor }), ...(status && { status }) },
+          options,
+        )
+      }
+      columns={columns}
+      rowKey={(row) => row.id}
+      card={(row) => (
+        <li className="border-b border-line">
+          <button type="button" onClick={() => onOpen(row.id)} className="grid w-full gap-0.5 py-3 text-left">
+            <span className="flex items-baseline justify-between gap-3">
+              <Amount value={row.amount} unit={row.coin} className="font-medium" />
+              <StateBadge row={row} />
+            </span>
+            <span className="num text-12 text-ink-2">
+              {row.label ?? shortAddress(row.address)} · {row.networkName} · <Time at={row.createTime} />
+            </span>
+          </button>
+        </li>
+      )}
+      empty={
+        <Empty
+          title={t('pastNone')}
+          action={
+            <Link to="/assets/index" search={{ key: 'withdraw' }} className={buttonClass('primary')}>
+              {t('title')}
+            </Link>
+          }
+        >
+          {t('pastNoneHint')}
+        </Empty>
+      }
+      fileName="candlewick-withdrawals"
+      bar={(aside) => (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-4 text-13">
+          <Select
+            label={t('column.status')}
+            value={status ?? ''}
+            options={[
+              { value: '', label: t('status.all') },
+              ...STATUSES.map((one) => ({ value: one, label: t(`status.${one}`) })),
+            ]}
+            onValue={(value) => setStatus(STATUSES.find((one) => one === value))}
+          />
+          <span className="flex items-center gap-4">{aside}</span>
+        </div>
+      )}
+    />
+  )
+}
+
+function StateBadge({ row: { state, status } }: { row: OwnWithdrawal }) {
+  const { t } = useTranslation('withdraw')
+  const tone = status === 'failed' ? 'plain' : state === 'confirmed' ? 'up' : 'flame'
+  return <Badge tone={tone}>{t(`state.${state}`)}</Badge>
+}
+
+/** One of a withdrawal's amounts, which are all in its coin. */
+function amount(id: 'amount' | 'fee', head: string): Column<OwnWithdrawal> {
+  return figureColumn(
+    id,
+    head,
+    (row) => `${row[id]} ${row.coin}`,
+    (row) => <Amount value={row[id]} unit={row.coin} />,
+  )
+}
+
+function useColumns(onOpen: (id: string) => void): Column<OwnWithdrawal>[] {
+  const { t } = useTranslation('withdraw')
+  return useMemo(
+    () => [
+      timeColumn(t('column.time'), (row) => row.createTime),
+      textColumn(
+        'order',
+        t('column.order'),
+        (row) => row.orderNo,
+        (row) => (
+          <button type="button" onClick={() => onOpen(row.id)} className="num underline">
+            {row.orderNo}
+          </button>
+        ),
+      ),
+      amount('amount', t('column.amount')),
+      amount('fee', t('column.fee')),
+      textColumn(
+        'network',
+        t('network'),
+        (row) => row.network,
+        (row) => row.networkName,
+      ),
+      textColumn(
+        'address',
+        t('to'),
+        (row) => row.address,
+        (row) => (
+          <span title={row.address} className="num">
+            {row.label ?? shortAddress(row.address)}
+          </span>
+        ),
+      ),
+      textColumn(
+        'state',
+        t('column.status'),
+        (row) => row.state,
+        (row) => <StateBadge row={row} />,
+      ),
+      textColumn('txid', t('transaction'), (row) => row.txid ?? '', TransactionCell),
+    ],
+    [t, onOpen],
+  )
+}
+
+function TransactionCell({ txid, link }: OwnWithdrawal) {
+  if (txid === null) return '–'
+  return link === null ? (
+    <span className="num">{shortAddress(txid)}</span>
+  ) : (
+    <a href={link} target="_blank" rel="noreferrer" className="num underline">
+      {shortAddress(txid)}
+    </a>
+  )
+}
