@@ -2,6 +2,7 @@
 import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BillReason } from '../../areas/area.ts'
+import type { Period } from '../../lists/period.ts'
 import { api } from '../../platform/api.ts'
 
 export const BILLS = 'bills'
@@ -9,9 +10,11 @@ export type Bill = CallOutput<'assets.getMyBill'>['records'][number]
 
 const PAGE = 20
 
-export interface BillFilter {
+export interface BillFilter extends Period {
   coin?: string
   reason?: BillReason
+  /** By its number. */
+  account?: number
 }
 
 export function useBills(filter: BillFilter) {
@@ -30,7 +33,34 @@ export function useBills(filter: BillFilter) {
   })
 }
 
-/** The newest entries as a file, as the server writes them. */
-export function readBillFile(filter: BillFilter): Promise<CallOutput<'assets.billCsv'>> {
-  return api.call('assets.billCsv', filter)
+/**
+ * All entries that the filter gives as a file, piece by piece as the server writes them: what was read is a part of a
+ * blob, which the browser may put away, and never one text.
+ *
+ * @param onProgress hears how many entries are there
+ * @throws whatever a call throws, and the signal's reason where it was stopped
+ */
+export async function readBillFile(
+  filter: BillFilter,
+  onProgress: (count: number) => void,
+  signal: AbortSignal,
+): Promise<{ pieces: Blob[]; count: number }> {
+  const pieces: Blob[] = []
+  let count = 0
+  let cursor: string | undefined
+  do {
+    const piece: CallOutput<'assets.billCsv'> = await api.call(
+      'assets.billCsv',
+      { ...filter, ...(cursor === undefined ? {} : { cursor }) },
+      { signal },
+    )
+    signal.throwIfAborted()
+    // The head stands in each piece, and once in the file.
+    const text = cursor === undefined ? piece.csv : piece.csv.slice(piece.csv.indexOf('\r\n') + 2)
+    pieces.push(new Blob([text]))
+    count += piece.count
+    cursor = piece.next
+    onProgress(count)
+  } while (cursor !== undefined)
+  return { pieces, count }
 }

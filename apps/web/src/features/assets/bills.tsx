@@ -3,19 +3,23 @@ import { groupDigits } from '@candlewick/money/display'
 import { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
 import { CallFailure } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
-import { saveCsv } from '@candlewick/ui/save-file.ts'
+import { saveCsvPieces } from '@candlewick/ui/save-file.ts'
+import type { SearchChange } from '@candlewick/ui/search.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Empty, ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BillReason, billWords } from '../../areas/area.ts'
+import { billWords, ownAccounts } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
+import type { PeriodSearch } from '../../lists/period.ts'
+import { NO_PERIOD, PeriodPicker } from '../../lists/period-picker.tsx'
 import { choiceOf } from '../../navigation/search.ts'
 import { useMedia } from '../../platform/media.ts'
+import type { AssetsSearch } from './assets-search.ts'
 import { BillCard, useBillColumns } from './bill-rows.tsx'
 import { type BillFilter, readBillFile, useBills } from './bills-query.ts'
 import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
@@ -25,35 +29,31 @@ const TABLE_FROM = '(min-width: 840px)'
 
 interface BillsProps {
   filter: BillFilter
-  onChange: (part: { coin?: string | undefined; reason?: BillReason | undefined }) => void
+  /** The period as the address has it. */
+  dates: PeriodSearch
+  onChange: (part: SearchChange<AssetsSearch>) => void
 }
 
-export function Bills({ filter, onChange }: BillsProps) {
+const NO_FILTERS = { coin: undefined, reason: undefined, account: undefined, ...NO_PERIOD } as const
+
+export function Bills({ filter, dates, onChange }: BillsProps) {
   const { t } = useTranslation('assets')
   const query = useBills(filter)
   const rows = query.data?.pages.flatMap((page) => page.records)
   const columns = useBillColumns()
   const table = useMedia(TABLE_FROM)
-  const filtered = filter.coin !== undefined || filter.reason !== undefined
+  const filtered = Object.keys(filter).length > 0
   const empty = filtered ? (
-    <Empty
-      title={t('noBillsFound')}
-      action={<Button onClick={() => onChange({ coin: undefined, reason: undefined })}>{t('showAllBills')}</Button>}
-    >
+    <Empty title={t('noBillsFound')} action={<Button onClick={() => onChange(NO_FILTERS)}>{t('showAllBills')}</Button>}>
       {t('noBillsFoundHint')}
     </Empty>
   ) : (
     <Empty title={t('noBills')}>{t('noBillsHint')}</Empty>
   )
   return (
-    <section aria-labelledby="bills-title">
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="bills-title" className="text-20 font-semibold">
-          {t('bills')}
-        </h2>
-        <BillFilters filter={filter} onChange={onChange} empty={!rows || rows.length === 0} />
-      </div>
-      <p className="mb-1 text-13 text-ink-2">{t('billsHint')}</p>
+    <section aria-label={t('bills')}>
+      <p className="mb-3 text-13 text-ink-2">{t('billsHint')}</p>
+      <BillFilters filter={filter} dates={dates} onChange={onChange} empty={!rows || rows.length === 0} />
       {query.isError ? (
         <ErrorState title={t('billsFailed')} onRetry={() => void query.refetch()}>
           {t('failedHint')}
@@ -88,14 +88,24 @@ export function Bills({ filter, onChange }: BillsProps) {
   )
 }
 
-function BillFilters({ filter, onChange, empty }: BillsProps & { empty: boolean }) {
+function BillFilters({ filter, dates, onChange, empty }: BillsProps & { empty: boolean }) {
   const { t } = useTranslation('assets')
   const say = useNames()
   const { data } = useBalances(ALL_ACCOUNTS)
   const coins = new Set(data?.records.map(({ coin }) => coin))
   if (filter.coin !== undefined) coins.add(filter.coin)
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-13">
+    <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-2 text-13">
+      <Select
+        look="bare"
+        label={t('accounts')}
+        value={String(filter.account ?? '')}
+        options={[
+          { value: '', label: t('allAccounts') },
+          ...ownAccounts().map(({ number, name }) => ({ value: String(number), label: say(name) })),
+        ]}
+        onValue={(account) => onChange({ account: account || undefined })}
+      />
       <Select
         look="bare"
         label={t('coin')}
@@ -116,6 +126,8 @@ function BillFilters({ filter, onChange, empty }: BillsProps & { empty: boolean 
         ]}
         onValue={(reason) => onChange({ reason: choiceOf(BILL_REASONS, reason) })}
       />
+      <PeriodPicker wraps value={dates} onChange={onChange} />
+      <span className="flex-1" />
       <BillFile filter={filter} disabled={empty} />
     </div>
   )
@@ -124,24 +136,37 @@ function BillFilters({ filter, onChange, empty }: BillsProps & { empty: boolean 
 function BillFile({ filter, disabled }: { filter: BillFilter; disabled: boolean }) {
   const { t } = useTranslation('assets')
   const { separators } = useUiTexts()
-  const [busy, setBusy] = useState(false)
+  const [number, setNumber] = useState<string>()
+  const work = useRef<AbortController>(undefined)
+  useEffect(() => () => work.current?.abort(), [])
+  const shown = (count: number) => groupDigits(String(count), separators)
   const go = async () => {
-    setBusy(true)
+    const control = new AbortController()
+    work.current = control
+    setNumber('0')
     try {
-      const { csv, count, next } = await readBillFile(filter)
-      saveCsv(csv, 'ledger')
-      const number = groupDigits(String(count), separators)
-      if (next === undefined) toast.success(t('csvDone', { number }))
-      else toast.info(t('csvMore', { number }))
+      const { pieces, count } = await readBillFile(filter, (done) => setNumber(shown(done)), control.signal)
+      saveCsvPieces(pieces, 'ledger')
+      toast.success(t('csvDone', { number: shown(count) }))
     } catch (error) {
-      // The client has said what failed.
-      if (!(error instanceof CallFailure)) throw error
+      // The client has said what failed; a stop was asked for.
+      if (!(error instanceof CallFailure) && !control.signal.aborted) throw error
     } finally {
-      setBusy(false)
+      setNumber(undefined)
     }
   }
+  if (number !== undefined) {
+    return (
+      <span role="status" className="num flex items-center gap-3 text-13 text-ink-2">
+        {t('csvDone', { number })}
+        <Button size="sm" onClick={() => work.current?.abort()}>
+          {t('csvStop')}
+        </Button>
+      </span>
+    )
+  }
   return (
-    <Button size="sm" busy={busy} disabled={disabled} onClick={() => void go()}>
+    <Button size="sm" disabled={disabled} onClick={() => void go()}>
       <Download size={14} aria-hidden="true" />
       {t('csv')}
     </Button>

@@ -1,71 +1,83 @@
 /** The coins of one account: live amounts of the own state, their worth, and what can be done with each. */
 import { cutDecimals } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
-import { Button, buttonClass } from '@candlewick/ui/button.tsx'
+import { Button } from '@candlewick/ui/button.tsx'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { CONTROL_FRAME } from '@candlewick/ui/field.tsx'
+import { Select } from '@candlewick/ui/select.tsx'
 import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountNumbered } from '../../areas/area.ts'
+import { ownAccounts } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { useSpotMarkets } from '../../markets/spot-markets.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
-import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { useOwnCoin } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { Figure } from './figures.tsx'
+import { MOVES } from './moves.ts'
+import { Profit } from './profit.tsx'
 import { parseSort, sortText } from './sort.ts'
-import { useBalances } from './use-assets.ts'
+import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
+import { type EquityPeriod, useEquity } from './use-equity.ts'
 import { changeView, useViewSettings } from './view-settings.ts'
 import { isSmall } from './worth.ts'
 
 type Balance = CallOutput<'assets.getMyBalance'>['records'][number]
 
 interface CoinsTableProps {
+  /** 0 for all. */
   account: number
+  onAccount: (account: number) => void
+  period: EquityPeriod
   q: string
   sort: string | undefined
   onChange: (part: { q?: string | undefined; sort?: string | undefined }) => void
 }
 
-export function CoinsTable({ account, q, sort, onChange }: CoinsTableProps) {
+export function CoinsTable({ account, onAccount, period, q, sort, onChange }: CoinsTableProps) {
   const { t } = useTranslation('assets')
   const say = useNames()
-  const named = accountNumbered(account)
   const query = useBalances(account)
-  const hideSmall = useViewSettings((view) => view.hideSmall)
-  const columns = useCoinColumns(account)
+  const { hideSmall, hideZeros } = useViewSettings()
+  const columns = useCoinColumns(account, period)
   const { data } = query
-  const rows = data?.records.filter(
-    (row) => row.coin.includes(q.trim().toUpperCase()) && !(hideSmall && isSmall(row.equivalent, data)),
+  const found = data?.records.filter((row) => row.coin.includes(q.trim().toUpperCase()))
+  const rows = found?.filter(
+    (row) => !(hideZeros && isNothing(row)) && !(data && hideSmall && isSmall(row.equivalent, data)),
   )
   const showAll = () => {
     onChange({ q: undefined })
     changeView('hideSmall', false)
+    changeView('hideZeros', false)
   }
   return (
     <section aria-labelledby="coins-title">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="coins-title" className="text-20 font-semibold">
-          {t('coinsOf', { account: named === undefined ? '' : say(named.name) })}
-        </h2>
+        <div className="flex items-baseline gap-4">
+          <h2 id="coins-title" className="text-20 font-semibold">
+            {t('coins')}
+          </h2>
+          <Select
+            look="bare"
+            label={t('accounts')}
+            value={String(account)}
+            options={[
+              { value: '0', label: t('allAccounts') },
+              ...ownAccounts().map(({ number, name }) => ({ value: String(number), label: say(name) })),
+            ]}
+            onValue={(value) => onAccount(Number(value))}
+          />
+        </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-13">
-          <label className="flex items-center gap-2 text-ink-2 hover:text-ink">
-            <input
-              type="checkbox"
-              checked={hideSmall}
-              onChange={(event) => changeView('hideSmall', event.target.checked)}
-              className="size-4 accent-ink"
-            />
-            {t('hideSmall')}
-          </label>
+          <Hiding name="hideZeros" />
+          <Hiding name="hideSmall" />
           <span className={cx(CONTROL_FRAME, 'min-h-9 w-full xs:w-52')}>
             <Search size={16} aria-hidden="true" className="ml-3 shrink-0 text-ink-3" />
             <input
@@ -104,12 +116,32 @@ export function CoinsTable({ account, q, sort, onChange }: CoinsTableProps) {
   )
 }
 
-function useCoinColumns(account: number): readonly Column<Balance>[] {
+function Hiding({ name }: { name: 'hideZeros' | 'hideSmall' }) {
+  const { t } = useTranslation('assets')
+  const hidden = useViewSettings((view) => view[name])
+  return (
+    <label className="flex min-h-6 items-center gap-2 text-ink-2 hover:text-ink">
+      <input
+        type="checkbox"
+        checked={hidden}
+        onChange={(event) => changeView(name, event.target.checked)}
+        className="size-4 accent-ink"
+      />
+      {t(name)}
+    </label>
+  )
+}
+
+const isNothing = ({ available, occupied }: Balance) => !/[1-9]/.test(available + occupied)
+
+function useCoinColumns(account: number, period: EquityPeriod): readonly Column<Balance>[] {
   const { t } = useTranslation('assets')
   const currency = useSettings((settings) => settings.exchange).toUpperCase()
   const { markets } = useSpotMarkets()
+  const today = useEquity(period).data?.today.coins
   return useMemo(() => {
-    const columns: Column<Balance>[] = [
+    const profitOf = (coin: string) => today?.find((one) => one.coin === coin)?.equivalent ?? null
+    return [
       {
         id: 'coin',
         head: t('coin'),
@@ -118,8 +150,8 @@ function useCoinColumns(account: number): readonly Column<Balance>[] {
           <span className="inline-flex items-center gap-3">
             <CoinIcon coin={row.coin} />
             <span>
-              <CoinName coin={row.coin} symbol={account === SPOT_ACCOUNT ? symbolFor(markets, row.coin) : undefined} />
-              <span className="block max-w-24 truncate sm:max-w-40 text-12 text-ink-3">
+              <CoinName coin={row.coin} symbol={symbolFor(markets, row.coin)} />
+              <span className="block max-w-24 truncate text-12 text-ink-2 sm:max-w-40">
                 {coinName(markets, row.coin)}
               </span>
             </span>
@@ -132,7 +164,9 @@ function useCoinColumns(account: number): readonly Column<Balance>[] {
         sortBy: (row) => row.available,
         render: (row) => (
           <>
-            <Live row={row} account={account} field="available" />
+            <Postings coin={row.coin} account={account}>
+              <Live row={row} account={account} field="available" />
+            </Postings>
             <InOrders row={row} account={account} />
           </>
         ),
@@ -150,24 +184,72 @@ function useCoinColumns(account: number): readonly Column<Balance>[] {
         className: 'max-sm:whitespace-normal',
         sortBy: (row) => row.equivalent ?? undefined,
         render: (row) => (
-          <span className="font-medium">
+          <Postings coin={row.coin} account={account} className="font-medium">
             <Figure text={row.equivalent === null ? null : cutDecimals(row.equivalent, 2)} />
-          </span>
+          </Postings>
         ),
       },
-    ]
-    // Only what lies in the spot account can be traded here.
-    if (account !== SPOT_ACCOUNT) return columns
-    return [
-      ...columns,
+      // The day's profit of a coin is told over all accounts.
+      ...(account === ALL_ACCOUNTS
+        ? [
+            {
+              id: 'today',
+              head: t('profitToday'),
+              className: 'hidden md:table-cell',
+              sortBy: (row: Balance) => profitOf(row.coin) ?? undefined,
+              render: (row: Balance) => <Profit equivalent={profitOf(row.coin)} />,
+            },
+          ]
+        : []),
       {
         id: 'actions',
         head: <span className="sr-only">{t('actions')}</span>,
-        className: 'hidden w-24 sm:table-cell',
-        render: (row) => <Trade symbol={symbolFor(markets, row.coin)} coin={row.coin} />,
+        className: 'hidden w-28 sm:table-cell',
+        render: (row) => <Moves coin={row.coin} />,
       },
     ]
-  }, [t, account, currency, markets])
+  }, [t, account, currency, markets, today])
+}
+
+/** Deposit, withdraw and swap of one coin; a transfer starts from an account. */
+function Moves({ coin }: { coin: string }) {
+  const { t } = useTranslation('assets')
+  return (
+    <span className="flex justify-end">
+      {MOVES.map(({ key, text, Icon }) => (
+        <Link
+          key={key}
+          to="/assets/index"
+          search={{ key, coin }}
+          aria-label={`${t(text)} ${coin}`}
+          title={`${t(text)} ${coin}`}
+          className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <Icon size={15} aria-hidden="true" />
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+/** A figure that leads to the entries of the ledger behind it. */
+function Postings({
+  coin,
+  account,
+  children,
+  className,
+}: {
+  coin: string
+  account: number
+  children: ReactNode
+  className?: string
+}) {
+  const search = { coin, ...(account === ALL_ACCOUNTS ? {} : { account: String(account) }) }
+  return (
+    <Link to="/account/wallet/bills" search={search} className={cx('underline-offset-2 hover:underline', className)}>
+      {children}
+    </Link>
+  )
 }
 
 /** The coin in words, where a market tells them. */
@@ -192,21 +274,11 @@ function CoinName({ coin, symbol }: { coin: string; symbol: string | undefined }
   )
 }
 
-function Trade({ symbol, coin }: { symbol: string | undefined; coin: string }) {
-  const { t } = useTranslation('assets')
-  if (symbol === undefined) return null
-  return (
-    <Link {...spotTrade(symbol)} className={buttonClass('secondary', 'sm')}>
-      {t('trade')}
-      <span className="sr-only"> {coin}</span>
-    </Link>
-  )
-}
-
 /** On a phone, which has no room for a column of its own, what is in orders stands below what is not. */
 function InOrders({ row, account }: { row: Balance; account: number }) {
   const { t } = useTranslation('assets')
-  const occupied = useOwnCoin(row.coin, account)?.occupied ?? row.occupied
+  const live = useOwnCoin(row.coin, account)?.occupied
+  const occupied = account === ALL_ACCOUNTS ? row.occupied : (live ?? row.occupied)
   if (!/[1-9]/.test(occupied)) return null
   return (
     <span className="block text-12 text-ink-3 sm:hidden">
@@ -223,6 +295,7 @@ interface LiveProps {
 
 function Live({ row, account, field }: LiveProps) {
   const live = useOwnCoin(row.coin, account)
-  const text = (live ?? row)[field]
+  // The sum of all accounts is read anew as they change.
+  const text = (account === ALL_ACCOUNTS ? row : (live ?? row))[field]
   return /[1-9]/.test(text) ? <Figure text={text} /> : <span className="text-ink-3">0</span>
 }

@@ -5,9 +5,33 @@ import { named } from '../../i18n/named.ts'
 const WEALTH = named('assets', 'account.7')
 const MERCHANT = named('assets', 'account.8')
 
+const entry = (
+  text: 'assetsOverview' | 'orderCentre' | 'deposit' | 'transfer' | 'swap' | 'records' | 'investments' | 'promotion',
+  key: string,
+) => ({
+  text: named('layout', text),
+  to: '/assets/index',
+  search: { key },
+})
+const MOVES = [
+  { ...entry('deposit', 'recharge'), group: named('layout', 'moveMoney') },
+  { ...entry('deposit', 'withdraw'), text: named('withdraw-names', 'menu') },
+  entry('transfer', 'transfer'),
+  entry('swap', 'swap'),
+]
+const RECORDS = [
+  { ...entry('orderCentre', 'tradeOrder'), group: named('layout', 'lookBack'), under: '/account/entrust' },
+  entry('records', 'records'),
+  { text: named('layout', 'ledger'), to: '/account/wallet/bills' },
+]
+const GROWING = [
+  { ...entry('investments', 'finance'), group: named('layout', 'grow') },
+  entry('promotion', 'agreement'),
+]
+
 export const assetsArea = {
   routes: [],
-  menu: { assets: [{ text: named('layout', 'assetsOverview'), to: '/assets/index', search: { key: 'overview' } }] },
+  menu: { assets: [entry('assetsOverview', 'overview'), ...MOVES, ...RECORDS, ...GROWING] },
   accounts: [
     { number: 7, name: WEALTH, fullName: WEALTH, reserved: true },
     { number: 8, name: MERCHANT, fullName: MERCHANT, reserved: true },
@@ -19,11 +43,18 @@ export const assetsArea = {
     withdraw_cancel: { name: named('assets', 'reason.withdraw_cancel') },
     transfer: { name: named('assets', 'reason.transfer') },
     adjustment: { name: named('assets', 'reason.adjustment') },
+    deposit_reverse: { name: named('assets', 'reason.deposit_reverse') },
+    deposit_recover: { name: named('assets', 'reason.deposit_recover') },
+    network_fee: { name: named('assets', 'reason.network_fee') },
+    house_fund: { name: named('assets', 'reason.house_fund') },
+    swap: { name: named('assets', 'reason.swap') },
   },
 } as const satisfies Area
 
 declare module '../../i18n/resources.ts' {
   interface Texts {
     assets: typeof import('../../locales/en/assets.json')
+    statement: typeof import('../../locales/en/statement.json')
+    wallet: typeof import('../../locales/en/wallet.json')
   }
 }

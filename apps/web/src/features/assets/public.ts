@@ -3,4 +3,12 @@
 export type { AssetsSearch } from './assets-search.ts'
 export { assetsSearch } from './assets-search.ts'
 export { assetsArea } from './module.ts'
-export { OverviewPage } from './screens.ts'
+export {
+  BillsPage,
+  ComingPage,
+  DepositPage,
+  OverviewPage,
+  RecordsPage,
+  StatementPage,
+  TransferPage,
+} from './screens.ts'

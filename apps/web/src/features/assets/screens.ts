@@ -2,3 +2,9 @@
 import { screen } from '../../navigation/screen.ts'
 
 export const OverviewPage = screen(() => import('./overview-page.tsx'))
+export const DepositPage = screen(() => import('./wallet/deposit-page.tsx'))
+export const TransferPage = screen(() => import('./wallet/transfer-page.tsx'))
+export const RecordsPage = screen(() => import('./wallet/records-page.tsx'))
+export const BillsPage = screen(() => import('./wallet/bills-page.tsx'))
+export const ComingPage = screen(() => import('./wallet/coming-page.tsx'))
+export const StatementPage = screen(() => import('./statement/statement-page.tsx'))

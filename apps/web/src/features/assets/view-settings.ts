@@ -1,15 +1,18 @@
-/** What a person chose for the look at their assets: whether amounts and small coins are shown. Kept in the browser. */
+/** What a person chose for the look at their assets: which amounts and coins are shown. Kept in the browser. */
 import { create } from 'zustand'
 import { store, stored } from '../../platform/storage.ts'
 
 interface ViewSettings {
   hideAmounts: boolean
   hideSmall: boolean
+  /** Coins of which there is nothing; hidden where nothing was chosen. */
+  hideZeros: boolean
 }
 
 export const useViewSettings = create<ViewSettings>(() => ({
   hideAmounts: stored('hideAmounts') === true,
   hideSmall: stored('hideSmall') === true,
+  hideZeros: stored('hideZeros') !== false,
 }))
 
 export function changeView(name: keyof ViewSettings, value: boolean): void {

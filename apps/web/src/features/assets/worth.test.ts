@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSmall, partsOf, shareText } from './worth.ts'
+import { freeOf, isSmall, partsOf, shareText } from './worth.ts'
 
 describe('the parts of what is held', () => {
   it('are largest first, the smallest together', () => {
@@ -35,4 +35,11 @@ describe('a small coin', () => {
     expect(isSmall(null, total)).toBe(false)
     expect(isSmall('0', { equivalent: null, usdt: '10000' })).toBe(false)
   })
+})
+
+it('of an account that is free which nothing holds; a debt can leave nothing', () => {
+  expect(freeOf('200.009', '50')).toEqual({ free: '150.00', share: 75 })
+  expect(freeOf('10', '30')).toEqual({ free: '0.00', share: 0 })
+  expect(freeOf('0', '0')).toEqual({ free: '0.00', share: 0 })
+  expect(freeOf(null, '1')).toEqual({ free: null, share: 0 })
 })

@@ -51,3 +51,11 @@ export function isSmall(equivalent: string | null, total: { equivalent: string |
   const [all, usdt] = [hundredths(total.equivalent), hundredths(total.usdt)]
   return all === 0 || mulDivFloor(hundredths(equivalent), usdt, all) < 100
 }
+
+/** What of an account's worth is free, with two decimals, and its share in percent; debts can leave less than nothing. */
+export function freeOf(equivalent: string | null, occupied: string | null): { free: string | null; share: number } {
+  if (equivalent === null || occupied === null) return { free: null, share: 0 }
+  const all = hundredths(equivalent)
+  const free = Math.max(all - hundredths(occupied), 0)
+  return { free: formatFixed(free, DECIMALS, DECIMALS), share: all <= 0 ? 0 : mulDivFloor(free, 100, all) }
+}

@@ -1,11 +1,11 @@
 /** The filters above the contract lists: contract, direction, type, ending, period; each view has those it understands. */
 import { ORDER_TYPES } from '@candlewick/protocol/order-kinds'
+import type { SearchChange } from '@candlewick/ui/search.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, EndFilter, Filters, TypeFilter } from '../../lists/filters.tsx'
 import { PairFilter } from '../../lists/pair-filter.tsx'
 import { PeriodPicker } from '../../lists/period-picker.tsx'
-import type { SearchChange } from '../../navigation/search.ts'
 import { type ContractMarket, DIRECTION_WORDS } from '../contract/public.ts'
 import { type ContractListTab, type ContractSearch, DIRECTIONS } from './contract-search.ts'
 

@@ -1,4 +1,6 @@
 /** The filters above the lists: pair, side, type, ending, period. What is chosen stands in the address. */
+
+import type { SearchChange } from '@candlewick/ui/search.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, EndFilter, Filters, TypeFilter } from '../../lists/filters.tsx'
@@ -6,7 +8,6 @@ import { SIDES, TYPES } from '../../lists/order-search.ts'
 import { PairFilter } from '../../lists/pair-filter.tsx'
 import { PeriodPicker } from '../../lists/period-picker.tsx'
 import type { SpotMarket } from '../../markets/spot-market.ts'
-import type { SearchChange } from '../../navigation/search.ts'
 import type { ORDER_TABS, OrdersSearch } from './orders-search.ts'
 
 interface FilterBarProps {

@@ -1,5 +1,6 @@
 /** Own flash contracts, running and settled; each opens to its life and its evidence. */
 import { FLASH_DIRECTIONS, FLASH_OUTCOMES } from '@candlewick/protocol/order-kinds'
+import type { SearchChange } from '@candlewick/ui/search.ts'
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, Filters } from '../../lists/filters.tsx'
@@ -11,7 +12,6 @@ import { NO_PERIOD, PeriodPicker } from '../../lists/period-picker.tsx'
 import { CARD } from '../../lists/row-parts.tsx'
 import { usePeriod } from '../../lists/use-period.ts'
 import { flashTrade } from '../../markets/trade-link.ts'
-import type { SearchChange } from '../../navigation/search.ts'
 import { api } from '../../platform/api.ts'
 import {
   FLASH_FILE,

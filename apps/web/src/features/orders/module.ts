@@ -5,5 +5,5 @@ import { ordersRoutes } from './routes.ts'
 
 export const ordersArea = {
   routes: ordersRoutes,
-  menu: { assets: [{ text: named('layout', 'orderCentre'), to: '/assets/index', search: { key: 'tradeOrder' } }] },
+  menu: { orders: [{ text: named('layout', 'orderCentre'), to: '/assets/index', search: { key: 'tradeOrder' } }] },
 } as const satisfies Area

@@ -3,6 +3,7 @@
  * what they give, an order in detail.
  */
 import { Button } from '@candlewick/ui/button.tsx'
+import type { SearchChange } from '@candlewick/ui/search.ts'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFrame, useListSearch } from '../../lists/list-frame.tsx'
@@ -12,7 +13,6 @@ import { usePeriod } from '../../lists/use-period.ts'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { useSpotMarkets } from '../../markets/spot-markets.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
-import type { SearchChange } from '../../navigation/search.ts'
 import { type TradeAccount, wordOf } from '../../platform/accounts.ts'
 import type { OrderRow } from '../../realtime/own-state.ts'
 import { useFollowTrailing } from '../../terminal/desk/trailing-follow.ts'
@@ -20,8 +20,8 @@ import { CancelAll, EditSpotOrder, lastSymbol, OrderDetails, openRows } from '..
 import { FilterBar } from './filter-bar.tsx'
 import { HistoryList, OpenList, TradesList } from './list-views.tsx'
 import { type ListFilter, type OpenOrders, useFreshLists, useOpenOrders } from './lists.ts'
-import { LoanFilters } from './loan-filters.tsx'
-import { BorrowingsList, ChangesList } from './loan-views.tsx'
+import { LoanFilters } from './margin-loan-filters.tsx'
+import { BorrowingsList, ChangesList } from './margin-loan-views.tsx'
 import { LOAN_TABS, ORDER_TABS, type OrdersSearch, type OrderTab, ordersSearch } from './orders-search.ts'
 
 /** What each view can be filtered by. Trades are always of one pair, which is a choice and no filter. */

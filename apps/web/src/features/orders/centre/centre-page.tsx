@@ -1,20 +1,28 @@
 /** The order centre: all own orders of all products, whatever became of them; each opens to its whole life. */
+
+import { changedSearch, type SearchChange } from '@candlewick/ui/search.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CentreTab, centreTabs } from '../../../areas/area.ts'
+import { lazyPart } from '../../../i18n/lazy-part.ts'
 import { useNames } from '../../../i18n/named.ts'
-import { CENTRE, type CentreSearch, useCentreFilter } from '../../../lists/centre.ts'
+import { CENTRE, type CentreRecord, type CentreSearch, useCentreFilter } from '../../../lists/centre.ts'
 import { NO_PERIOD } from '../../../lists/period-picker.tsx'
 import { AssetsFrame } from '../../../navigation/assets-frame.tsx'
+import { OrderTabs } from '../../../navigation/order-tabs.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
-import { changedSearch, choiceOf, type SearchChange } from '../../../navigation/search.ts'
+import { choiceOf } from '../../../navigation/search.ts'
 import { useOwnFeed } from '../../../realtime/own.ts'
 import { tabOf } from './centre-search.ts'
 
+const AllList = lazyPart(() => import('./all-list.tsx'), 'order-centre', 'orders', 'order-types', 'trade', 'flash')
+
 const route = getRouteApi('/assets/index')
+/** The tab of all products, which an address names by naming none. */
+const ALL = 'all'
 const FILTERS = [
   'wallet',
   'symbol',
@@ -44,19 +52,21 @@ export default function CentrePage() {
   const change = useChange()
   const panel = useId()
   const tab = tabOf(search.product)
-  if (tab === undefined) return null
+  const tabs = centreTabs().map(({ product, name }) => ({ id: product, label: say(name) }))
+  const label = tab === undefined ? t('all') : say(tab.name)
   return (
     <AssetsFrame>
       <h1 className="mb-4 text-28 font-bold">{t('title')}</h1>
-      <Tabs<CentreTab['product']>
+      <OrderTabs />
+      <Tabs<CentreTab['product'] | typeof ALL>
         label={t('products')}
         controls={panel}
-        value={tab.product}
+        value={tab?.product ?? ALL}
         onValue={(product) => change(moved(search, tabOf(product)))}
-        items={centreTabs().map(({ product, name }) => ({ id: product, label: say(name) }))}
+        items={[{ id: ALL, label: t('all') }, ...tabs]}
       />
-      <div id={panel} role="tabpanel" aria-label={say(tab.name)}>
-        <TabList key={tab.product} tab={tab} search={search} onChange={change} />
+      <div id={panel} role="tabpanel" aria-label={label}>
+        <TabList key={tab?.product} tab={tab} search={search} onChange={change} />
       </div>
     </AssetsFrame>
   )
@@ -85,19 +95,29 @@ function moved({ side, status }: CentreSearch, tab: CentreTab | undefined): Sear
     symbol: undefined,
     type: undefined,
     order: undefined,
-    side: choiceOf(tab?.sides ?? [], side),
-    status: choiceOf(tab?.statuses ?? [], status),
+    side: tab === undefined ? undefined : choiceOf(tab.sides, side),
+    status: tab === undefined ? status : choiceOf(tab.statuses, status),
   }
 }
 
-function TabList({ tab, search, onChange }: { tab: CentreTab; search: CentreSearch; onChange: Change }) {
-  const filter = useCentreFilter(tab.product, search)
+interface TabListProps {
+  tab: CentreTab | undefined
+  search: CentreSearch
+  onChange: Change
+}
+
+function TabList({ tab, search, onChange }: TabListProps) {
+  const filter = useCentreFilter(tab?.product, search)
   const onOpen = useCallback((order: string) => onChange({ order }), [onChange])
+  const onOpenAny = useCallback(
+    ({ product, id: order }: CentreRecord) => onChange({ ...NO_FILTERS, product, order }),
+    [onChange],
+  )
   const onClear = FILTERS.some((name) => name in search) ? () => onChange(NO_FILTERS) : undefined
-  const shared = { search, filter, onChange, onOpen, onClear }
+  const shared = { search, filter, onChange, onClear }
   return (
     <Suspense>
-      <tab.list {...shared} />
+      {tab === undefined ? <AllList {...shared} onOpen={onOpenAny} /> : <tab.list {...shared} onOpen={onOpen} />}
     </Suspense>
   )
 }

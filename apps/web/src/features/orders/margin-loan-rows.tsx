@@ -10,8 +10,8 @@ import type { BorrowingAccount } from '../../platform/accounts.ts'
 import { Time } from '../../settings/time.tsx'
 import { SignedText } from '../margin/public.ts'
 
-export type Borrowing = CallOutput<'loans.borrowOrder'>['records'][number]
-export type LoanChange = CallOutput<'loans.records'>['records'][number]
+export type Borrowing = CallOutput<'marginLoans.borrowOrder'>['records'][number]
+export type LoanChange = CallOutput<'marginLoans.records'>['records'][number]
 
 type Place = Pick<Borrowing, 'time' | 'symbol' | 'coin'>
 

@@ -1,4 +1,6 @@
 /** The filters above the lists of borrowings: pair, coin, what became of them or what kind of change, period. */
+
+import type { SearchChange } from '@candlewick/ui/search.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +8,7 @@ import { ChoiceFilter, Filters } from '../../lists/filters.tsx'
 import { PairFilter } from '../../lists/pair-filter.tsx'
 import { PeriodPicker } from '../../lists/period-picker.tsx'
 import type { SpotMarket } from '../../markets/spot-market.ts'
-import { choiceOf, type SearchChange } from '../../navigation/search.ts'
+import { choiceOf } from '../../navigation/search.ts'
 import { useMarginTerms } from '../margin/public.ts'
 import { LOAN_CHANGES, LOAN_STATES, type OrdersSearch } from './orders-search.ts'
 

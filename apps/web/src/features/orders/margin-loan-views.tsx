@@ -8,7 +8,7 @@ import { type BorrowingAccount, wordOf } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { MARGIN } from '../margin/public.ts'
 import type { ListFilter } from './lists.ts'
-import { BorrowingCard, ChangeCard, useBorrowingColumns, useChangeColumns } from './loan-rows.tsx'
+import { BorrowingCard, ChangeCard, useBorrowingColumns, useChangeColumns } from './margin-loan-rows.tsx'
 import type { OrdersSearch } from './orders-search.ts'
 
 interface LoanViewProps {
@@ -45,7 +45,11 @@ export function BorrowingsList({ account, filter, search, onClear, bar }: LoanVi
       label={t('loans.borrowings')}
       queryKey={[MARGIN, 'borrowings', asked]}
       read={(pageSize, cursor, options) =>
-        api.call('loans.borrowOrder', { ...asked, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
+        api.call(
+          'marginLoans.borrowOrder',
+          { ...asked, pageSize, ...(cursor === undefined ? {} : { cursor }) },
+          options,
+        )
       }
       columns={columns}
       rowKey={({ id }) => id}
@@ -73,7 +77,7 @@ export function ChangesList({ account, filter, search, onClear, bar }: LoanViewP
       label={t('loans.records')}
       queryKey={[MARGIN, 'records', asked]}
       read={(pageSize, cursor, options) =>
-        api.call('loans.records', { ...asked, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
+        api.call('marginLoans.records', { ...asked, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
       }
       columns={columns}
       rowKey={({ id }) => id}

@@ -1,0 +1,77 @@
+/** Where a deposit or a withdrawal stands: a dot and a word, filled where it is settled, hollow where it waits. */
+import { cx } from '@candlewick/ui/cx.ts'
+import { useTranslation } from 'react-i18next'
+import type { Deposit, Withdrawal } from './use-movements.ts'
+
+type Tone = 'done' | 'waits' | 'failed'
+
+const DEPOSIT_TONE: Readonly<Record<Deposit['state'], Tone>> = {
+  seen: 'waits',
+  confirming: 'waits',
+  crediting: 'waits',
+  credited: 'done',
+  parked: 'waits',
+  at_risk: 'waits',
+  reversed: 'failed',
+  refused: 'failed',
+  dropped: 'failed',
+  review: 'waits',
+  rejected: 'failed',
+}
+
+const WITHDRAWAL_TONE: Readonly<Record<Withdrawal['state'], Tone>> = {
+  requested: 'waits',
+  review: 'waits',
+  approved: 'waits',
+  signing: 'waits',
+  broadcast: 'waits',
+  confirmed: 'done',
+  rejected: 'failed',
+  cancelled: 'failed',
+}
+
+export function DepositStatus({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation('wallet')
+  const { state, confirmations, needed } = deposit
+  const counting = state === 'confirming' && confirmations !== null && needed !== null
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12">
+      {counting ? <Counted done={confirmations} of={needed} /> : null}
+      <Dot tone={DEPOSIT_TONE[state]} />
+      {counting ? t('confirming', { done: confirmations, of: needed }) : t(`state.${state}`)}
+    </span>
+  )
+}
+
+export function WithdrawalStatus({ withdrawal: { state } }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('wallet')
+  return (
+    <span className="flex items-center gap-2 text-12">
+      <Dot tone={WITHDRAWAL_TONE[state]} />
+      {t(`state.${state}`)}
+    </span>
+  )
+}
+
+const DOTS = {
+  done: 'border-good bg-good',
+  waits: 'border-ink',
+  failed: 'border-bad bg-bad',
+} as const satisfies Record<Tone, string>
+
+function Dot({ tone }: { tone: Tone }) {
+  return <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full border-2', DOTS[tone])} />
+}
+
+/** Blocks as marks, at most a dozen. */
+function Counted({ done, of }: { done: number; of: number }) {
+  const marks = Math.min(of, 12)
+  const filled = Math.floor((Math.min(done, of) / Math.max(of, 1)) * marks)
+  return (
+    <span aria-hidden="true" className="flex gap-0.5">
+      {[...Array(marks).keys()].map((mark) => (
+        <span key={mark} className={cx('h-1 w-1.5', mark < filled ? 'bg-ink' : 'bg-line-strong')} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+/** What records of every kind are made of: coins, long texts, links to the chain, and a phone's card. */
+import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
+import { CopyButton } from '@candlewick/ui/copy-button.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import type { ReactNode } from 'react'
+import type { Period } from '../../../lists/period.ts'
+import { textColumn } from '../../../lists/record-columns.tsx'
+import { Time } from '../../../settings/time.tsx'
+import { Figure } from '../figures.tsx'
+
+export interface RecordsProps {
+  bar: (aside: ReactNode) => ReactNode
+  period: Period
+}
+
+export function coinColumn<Row extends { coin: string }>(head: string): Column<Row> {
+  return textColumn(
+    'coin',
+    head,
+    ({ coin }) => coin,
+    ({ coin }) => <Coin coin={coin} />,
+  )
+}
+
+function Coin({ coin }: { coin: string }) {
+  return (
+    <span className="inline-flex items-center gap-2 font-medium">
+      <CoinIcon coin={coin} size="sm" />
+      {coin}
+    </span>
+  )
+}
+
+/** Both ends of a long text, all of it in the tooltip and to copy. */
+export function Short({ text }: { text: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span title={text} className="num">
+        {text.length > 16 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text}
+      </span>
+      <CopyButton text={text} />
+    </span>
+  )
+}
+
+export function Chain({ text, link }: { text: string | null; link: string | null }) {
+  if (text === null) return <span className="text-ink-3">–</span>
+  if (link === null) return <Short text={text} />
+  return (
+    <a href={link} target="_blank" rel="noreferrer" title={text} className="num underline underline-offset-2">
+      {text.slice(0, 8)}…
+    </a>
+  )
+}
+
+interface CardProps {
+  title: string
+  amount: string
+  time: number
+  place: string
+  children?: ReactNode
+}
+
+export function Card({ title, amount, time, place, children }: CardProps) {
+  const negative = amount.startsWith('−')
+  return (
+    <div className="grid gap-1 border-b border-line py-3 text-13">
+      <p className="num flex justify-between gap-3 font-semibold">
+        <span>{title}</span>
+        <span>
+          {negative ? '−' : ''}
+          <Figure text={amount.replace(/^[+−]/, '')} />
+        </span>
+      </p>
+      <p className="flex justify-between gap-3 text-12 text-ink-2">
+        <Time at={time} />
+        <span>{place}</span>
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+/** What came in, went out and was moved, each as a tab; every record with its state, and where it can be looked at. */
+
+import { Empty } from '@candlewick/ui/states.tsx'
+import { Tabs } from '@candlewick/ui/tabs.tsx'
+import { createElement, type ReactNode, useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PagedList } from '../../../lists/paged-list.tsx'
+import { PeriodPicker } from '../../../lists/period-picker.tsx'
+import { figureColumn, textColumn, timeColumn } from '../../../lists/record-columns.tsx'
+import { usePeriod } from '../../../lists/use-period.ts'
+import { AssetsFrame } from '../../../navigation/assets-frame.tsx'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { choiceOf } from '../../../navigation/search.ts'
+import { api } from '../../../platform/api.ts'
+import { PastSwaps } from '../../swap/public.ts'
+import { Figure } from '../figures.tsx'
+import { DepositStatus, WithdrawalStatus } from '../status.tsx'
+import type { Deposit, Withdrawal } from '../use-movements.ts'
+import { Card, Chain, coinColumn, type RecordsProps, Short } from './record-parts.tsx'
+import { TransferRecords } from './transfer-records.tsx'
+import { useWalletSearch } from './wallet-search.ts'
+
+const TABS = ['deposits', 'withdrawals', 'swaps', 'transfers'] as const
+type Tab = (typeof TABS)[number]
+export default function RecordsPage() {
+  const { t } = useTranslation('wallet')
+  usePageTitle(t('records'), t('recordsDescription'))
+  const [search, change] = useWalletSearch()
+  const tab = choiceOf(TABS, search.tab) ?? 'deposits'
+  const period = usePeriod(search)
+  const panel = useId()
+  const bar = (aside: ReactNode) => (
+    <div className="my-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-13">
+      <PeriodPicker wraps value={search} onChange={change} />
+      <span className="flex-1" />
+      {aside}
+    </div>
+  )
+  return (
+    <AssetsFrame>
+      <h1 className="mb-4 text-28 font-bold">{t('records')}</h1>
+      <Tabs<Tab>
+        label={t('records')}
+        controls={panel}
+        value={tab}
+        onValue={(next) => change({ tab: next })}
+        items={TABS.map((id) => ({ id, label: t(`tab.${id}`) }))}
+        className="overflow-x-auto"
+      />
+      <div id={panel} role="tabpanel" aria-label={t(`tab.${tab}`)}>
+        {tab === 'deposits' ? <Deposits bar={bar} period={period} /> : null}
+        {tab === 'withdrawals' ? <Withdrawals bar={bar} period={period} /> : null}
+        {tab === 'swaps' ? createElement(PastSwaps) : null}
+        {tab === 'transfers' ? <TransferRecords bar={bar} period={period} /> : null}
+      </div>
+    </AssetsFrame>
+  )
+}
+
+interface Moved {
+  coin: string
+  amount: string
+  address: string
+  txid: string | null
+}
+
+/** What came in and what went out are shown by alike. */
+function useSharedColumns<Row extends Moved>(timeOf: (row: Row) => number, linkOf: (row: Row) => string | null) {
+  const { t } = useTranslation('wallet')
+  return useMemo(
+    () => ({
+      time: timeColumn(t('time'), timeOf, 'text-ink-2'),
+      coin: coinColumn<Row>(t('coin')),
+      amount: figureColumn<Row>(
+        'amount',
+        t('amount'),
+        (row) => row.amount,
+        (row) => <Figure text={row.amount} />,
+      ),
+      address: textColumn<Row>(
+        'address',
+        t('address'),
+        (row) => row.address,
+        (row) => <Short text={row.address} />,
+      ),
+      txid: textColumn<Row>(
+        'txid',
+        t('txid'),
+        (row) => row.txid ?? '',
+        (row) => <Chain text={row.txid} link={linkOf(row)} />,
+      ),
+    }),
+    [t, timeOf, linkOf],
+  )
+}
+
+const cameAt = (row: Deposit): number => row.time
+const explorerOf = (row: Deposit): string | null => row.explorer
+const askedAt = (row: Withdrawal): number => row.createTime
+const linkOf = (row: Withdrawal): string | null => row.link
+
+function Deposits({ bar, period }: RecordsProps) {
+  const { t } = useTranslation('wallet')
+  const shared = useSharedColumns(cameAt, explorerOf)
+  const columns = useMemo(() => {
+    const { time, coin, amount, address, txid } = shared
+    const id = textColumn<Deposit>(
+      'id',
+      t('orderNumber'),
+      (row) => row.id,
+      (row) => <Short text={row.id} />,
+    )
+    const network = textColumn<Deposit>('network', t('network'), (row) => row.network)
+    const state = textColumn<Deposit>(
+      'state',
+      t('status'),
+      (row) => row.state,
+      (row) => <DepositStatus deposit={row} />,
+    )
+    return [time, id, coin, amount, network, address, txid, state]
+  }, [t, shared])
+  return (
+    <PagedList
+      label={t('tab.deposits')}
+      queryKey={['deposits.list', 'pages', period]}
+      read={(pageSize, cursor, options) =>
+        api.call('deposits.list', { ...period, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
+      }
+      columns={columns}
+      rowKey={(row) => row.id}
+      card={(row) => (
+        <Card title={`${t('tab.deposits')} ${row.coin}`} amount={`+${row.amount}`} time={row.time} place={row.network}>
+          <DepositStatus deposit={row} />
+        </Card>
+      )}
+      empty={<Empty title={t('noneYet')}>{t('noDepositsYet')}</Empty>}
+      fileName="deposits"
+      bar={bar}
+    />
+  )
+}
+
+function Withdrawals({ bar, period }: RecordsProps) {
+  const { t } = useTranslation('wallet')
+  const shared = useSharedColumns(askedAt, linkOf)
+  const columns = useMemo(() => {
+    const { time, coin, amount, address, txid } = shared
+    const id = textColumn<Withdrawal>('id', t('orderNumber'), (row) => row.orderNo)
+    const fee = figureColumn<Withdrawal>(
+      'fee',
+      t('fee'),
+      (row) => row.fee,
+      (row) => <Figure text={row.fee} />,
+    )
+    const network = textColumn<Withdrawal>(
+      'network',
+      t('network'),
+      (row) => row.network,
+      (row) => row.networkName,
+    )
+    const state = textColumn<Withdrawal>(
+      'state',
+      t('status'),
+      (row) => row.state,
+      (row) => <WithdrawalStatus withdrawal={row} />,
+    )
+    return [time, id, coin, amount, fee, network, address, txid, state]
+  }, [t, shared])
+  return (
+    <PagedList
+      label={t('tab.withdrawals')}
+      queryKey={['withdrawals.list', 'pages', period]}
+      read={(pageSize, cursor, options) =>
+        api.call('withdrawals.list', { ...period, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
+      }
+      columns={columns}
+      rowKey={(row) => row.id}
+      card={(row) => (
+        <Card title={row.coin} amount={`−${row.total}`} time={row.createTime} place={row.label ?? row.networkName}>
+          <WithdrawalStatus withdrawal={row} />
+        </Card>
+      )}
+      empty={<Empty title={t('noneYet')}>{t('noWithdrawalsYet')}</Empty>}
+      fileName="withdrawals"
+      bar={bar}
+    />
+  )
+}
