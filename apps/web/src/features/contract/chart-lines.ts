@@ -46,7 +46,9 @@ export function useContractOnChart(
 
 const FIELDS: readonly ProtectionField[] = ['takeProfit', 'stopLoss']
 
-/** Entry, liquidation, take-profit and stop-loss of each side. The lines stay the same objects while they say the same. */
+/**
+ * Entry, liquidation, take-profit and stop-loss of each side. The lines stay the same objects while they say the same.
+ */
 function usePositionLines(market: ContractMarket, held: readonly HeldPosition[], separators: Separators) {
   const { t } = useTranslation('contract')
   const accounts = useOwnContracts((own) => own.accounts)
@@ -55,11 +57,11 @@ function usePositionLines(market: ContractMarket, held: readonly HeldPosition[],
   for (const one of held) {
     if (one.market.symbol !== market.symbol) continue
     const { side, id } = one.position
-    const entry = entryPrice(one.leg, market.contract)
+    const entry = entryPrice(one.exact, market.contract)
     const state = positionStateOf(one, held, accountOf(accounts, market))
     const liquidation = nearestPrice(state.liquidation, one.mark)
     const fixed = { movable: false, closable: false } as const
-    const words = { side: t(`side.${side}`), quantity: groupDigits(quantityOf(market, one.leg.lots), separators) }
+    const words = { side: t(`side.${side}`), quantity: groupDigits(quantityOf(market, one.exact.lots), separators) }
     const profit = moneyText(state.profit, market.settleDecimals, separators, true)
     if (entry !== undefined) {
       const label = `${t('chart.entry', words)} · ${profit} ${market.settle}`
@@ -109,14 +111,14 @@ function protectionOf(
 
 /** "+65.10 USDT +40.2%": what closing all of it at this price makes. */
 function outcomeText(one: HeldPosition, price: string, separators: Separators): string {
-  const { market, leg, position } = one
-  const entry = entryPrice(leg, market.contract)
+  const { market, exact, position } = one
+  const entry = entryPrice(exact, market.contract)
   const outcome = outcomeOf(price, {
     market,
     side: position.side,
     entry: entry && floorTick(entry),
     leverage: position.leverage,
-    leg,
+    position: exact,
     margin: entryMargin(one),
   })
   if (outcome === undefined) return ''

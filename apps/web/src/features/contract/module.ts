@@ -25,7 +25,7 @@ export const contractArea = {
         search: { type: 'usta', symbol: 'BTC_USD_PERP' },
       },
     ],
-    assets: [
+    orders: [
       { text: named('contract-names', 'orders'), to: '/account/entrust/future/u' },
       { text: named('contract-names', 'coinOrders'), to: '/account/entrust/future/coin' },
     ],

@@ -17,7 +17,7 @@ import {
   worstProfit,
 } from '@candlewick/rules/contract/margin'
 import { unrealisedProfit } from '@candlewick/rules/contract/position'
-import type { HeldLeg } from '@candlewick/rules/contract/preview'
+import type { BackedPosition } from '@candlewick/rules/contract/preview'
 import type { Backing } from '@candlewick/rules/contract/reverse'
 import { lotsOf, nearestTicks, ticksOf } from '../../markets/terminal-market.ts'
 import type { ContractMarket } from './contract-market.ts'
@@ -33,7 +33,8 @@ export function unitsOf(text: string, decimals: number): Units {
 export interface HeldPosition {
   readonly position: OwnPosition
   readonly market: ContractMarket
-  readonly leg: HeldLeg
+  /** The same in whole numbers, as the rules take it. */
+  readonly exact: BackedPosition
   /** Accrued and not settled: what it will pay. */
   readonly funding: Units
   readonly mark: Ticks
@@ -61,7 +62,7 @@ export function heldPositions(
     const quantity = lotsOf(market, position.size)
     if (!mark || !quantity) return []
     const money = (text: string) => unitsOf(text, market.settleDecimals)
-    const leg: HeldLeg = {
+    const exact: BackedPosition = {
       side: position.side,
       lots: lots(quantity),
       entryValue: money(position.entryValue),
@@ -71,7 +72,7 @@ export function heldPositions(
       {
         position,
         market,
-        leg,
+        exact,
         funding: money(position.funding),
         mark: ticks(mark),
         anchor: anchorOf(market, ticks(mark), prices?.index),
@@ -115,22 +116,25 @@ export function besideOf(symbol: string, held: readonly HeldPosition[]): Fractio
   let beside = wholeFraction(0)
   for (const one of held) {
     if (!isCross(one) || one.market.symbol === symbol) continue
-    beside = sum(beside, exactExcess([one.leg], one.mark, one.market.contract))
+    beside = sum(beside, exactExcess([one.exact], one.mark, one.market.contract))
   }
   return beside
 }
 
 /** The margin that a position was entered with. */
-export function entryMargin({ leg, position }: HeldPosition): Units {
-  return units(Math.ceil(leg.entryValue / position.leverage))
+export function entryMargin({ exact, position }: HeldPosition): Units {
+  return units(Math.ceil(exact.entryValue / position.leverage))
 }
 
-/** What an account has for its orders: its wallet, what is asked of it, and what its cross positions have at both prices. */
+/**
+ * What an account has for its orders: its wallet, what is asked of it, and what its cross positions have at both
+ * prices.
+ */
 export function backingOf(account: ContractAccount, held: readonly HeldPosition[], market: ContractMarket): Backing {
   const read = (text: string) => unitsOf(text, market.settleDecimals)
   let profit = 0
   for (const one of besideIn(held, market)) {
-    if (isCross(one)) profit += worstProfit(one.leg, one.mark, one.anchor, one.market.contract) - one.funding
+    if (isCross(one)) profit += worstProfit(one.exact, one.mark, one.anchor, one.market.contract) - one.funding
   }
   return {
     wallet: read(account.wallet) - read(account.fixedMargin),
@@ -154,14 +158,14 @@ export function positionStateOf(
   all: readonly HeldPosition[],
   account: ContractAccount | undefined,
 ): PositionState {
-  const { market, leg, mark } = one
+  const { market, exact, mark } = one
   const { contract } = market
-  const profit = unrealisedProfit(leg, mark, contract)
+  const profit = unrealisedProfit(exact, mark, contract)
   const rate = returnRate(profit, entryMargin(one))
   if (!isCross(one)) {
-    const wallet = units(leg.margin - one.funding)
-    const risk = marginRatio(marginBalance(wallet, [leg], mark, contract), maintenanceMargin(leg, mark, contract))
-    return { profit, rate, risk, liquidation: liquidationPrices({ legs: [leg], wallet, mark }, contract) }
+    const wallet = units(exact.margin - one.funding)
+    const risk = marginRatio(marginBalance(wallet, [exact], mark, contract), maintenanceMargin(exact, mark, contract))
+    return { profit, rate, risk, liquidation: liquidationPrices({ positions: [exact], wallet, mark }, contract) }
   }
   const together = besideIn(all, market)
   const cross = together.filter(isCross)
@@ -169,15 +173,15 @@ export function positionStateOf(
   let balance: number = wallet
   let maintenance = 0
   for (const other of cross) {
-    balance += unrealisedProfit(other.leg, other.mark, other.market.contract)
-    maintenance += maintenanceMargin(other.leg, other.mark, other.market.contract)
+    balance += unrealisedProfit(other.exact, other.mark, other.market.contract)
+    maintenance += maintenanceMargin(other.exact, other.mark, other.market.contract)
   }
-  const legs = cross.filter((other) => other.market.symbol === market.symbol).map((other) => other.leg)
+  const positions = cross.filter((other) => other.market.symbol === market.symbol).map((other) => other.exact)
   const beside = besideOf(market.symbol, together)
   return {
     profit,
     rate,
     risk: marginRatio(units(balance), units(maintenance)),
-    liquidation: liquidationPrices({ legs, wallet, mark, beside }, contract),
+    liquidation: liquidationPrices({ positions, wallet, mark, beside }, contract),
   }
 }

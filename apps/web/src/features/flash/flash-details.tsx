@@ -64,11 +64,13 @@ function useFreshDetails(id: string): void {
 }
 
 function Title({ order }: { order: Order }) {
+  const { t } = useTranslation('flash')
   return (
     <>
       <FlashDirection direction={order.direction} /> {flashName(order.symbol)}
       <span className="num font-normal text-ink-2">
         {' · '}
+        {hasEnded(order) ? `${t('state.settled')} · ` : null}
         <FlashState order={order} />
       </span>
     </>
@@ -123,7 +125,7 @@ function Life({ order }: { order: Order }) {
         {outcome === undefined ? (
           <Step at={order.settleAt} title={t('life.matures')} strong />
         ) : (
-          <Step at={order.settleAt} title={t(`outcome.${outcome}`)} strong>
+          <Step at={order.settleAt} title={`${t('state.settled')} · ${t(`outcome.${outcome}`)}`} strong>
             {outcome === 'void' ? t('life.void') : `${profitText(profitAndLoss, separators)} ${coin}`}
           </Step>
         )}

@@ -51,7 +51,7 @@ function paint(part: Partial<LinePicture>): void {
   paintLine(canvas(), { ...PLOT, colours: COLOURS }, VIEW, { ...NOTHING, ...part }, WORDS)
 }
 
-const NOTHING: LinePicture = { past: [], heard: [], marks: [], now: 80_000, stale: false }
+const NOTHING: LinePicture = { heard: [], marks: [], now: 80_000, stale: false }
 const MARK: LineMark = {
   ...{ direction: 'up', openTime: 23_000, settleAt: 53_000, open: 550 },
   ...{ settled: undefined, text: '▲ 100 USDT' },
@@ -121,15 +121,6 @@ describe('the price line', () => {
     ]
     expect(lines()).toContainEqual({ points, colour: 'ink3', isDashed: false })
     expect(lines().some(({ colour }) => colour === 'ink')).toBe(false)
-  })
-
-  it('dashes what is known of candles only, up to where it was heard', () => {
-    paint({ past: [{ time: 0, price: 510 }], heard: [{ time: 50_000, price: 550 }] })
-    const points = [
-      [0, 90],
-      [500, 50],
-    ]
-    expect(lines()).toContainEqual({ points, colour: 'ink3', isDashed: true })
   })
 
   it('keeps the label of the price within the plot where the price is at its edge', () => {

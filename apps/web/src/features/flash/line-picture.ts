@@ -17,7 +17,6 @@ export interface LineMark {
 }
 
 export interface LinePicture {
-  readonly past: readonly TrailPoint[]
   readonly heard: readonly TrailPoint[]
   readonly marks: readonly LineMark[]
   readonly now: number
@@ -177,16 +176,9 @@ function paintWindowWords(
 }
 
 function paintTrail(context: CanvasRenderingContext2D, { colours }: Plot, axes: Axes, picture: LinePicture): void {
-  const { past, heard, now, stale } = picture
+  const { heard, now, stale } = picture
   context.lineJoin = 'round'
   context.lineWidth = 1.5
-  const first = heard[0]
-  if (past.length > 0) {
-    context.strokeStyle = colours.ink3
-    context.setLineDash([2, 3])
-    trace(context, axes, first ? [...past, first] : past)
-    context.setLineDash([])
-  }
   const last = heard.at(-1)
   if (last === undefined) return
   context.strokeStyle = stale ? colours.ink3 : colours.ink

@@ -19,7 +19,7 @@ export const flashArea = {
         search: { type: 'sec' },
       },
     ],
-    assets: [{ text: named('flash-names', 'orders'), to: '/account/entrust/flash' }],
+    orders: [{ text: named('flash-names', 'orders'), to: '/account/entrust/flash' }],
   },
   accounts: [
     {
@@ -50,6 +50,7 @@ export const flashArea = {
 declare module '../../i18n/resources.ts' {
   interface Texts {
     flash: typeof import('../../locales/en/flash.json')
+    'flash-guard': typeof import('../../locales/en/flash-guard.json')
     'flash-evidence': typeof import('../../locales/en/flash-evidence.json')
     'flash-names': typeof import('../../locales/en/flash-names.json')
   }

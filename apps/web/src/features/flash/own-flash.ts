@@ -4,6 +4,7 @@
  */
 import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
 import { create } from 'zustand'
+import { hearServerTime } from '../../platform/server-clock.ts'
 import { useSession } from '../../session/session.ts'
 
 interface OwnFlash {
@@ -24,13 +25,6 @@ export const useOwnFlash = create<OwnFlash>(() => NOTHING)
 
 /** Ids of contracts that have ended: a slower list or answer must not bring them back. */
 const over = new Set<string>()
-/** What this clock is behind the server's, in milliseconds. */
-let behind: number | undefined
-
-/** The server's time as well as it is known here, epoch milliseconds. */
-export function serverNow(): number {
-  return Date.now() + (behind ?? 0)
-}
 
 // Everything belongs to one customer: gone when another one, or nobody, is logged in.
 useSession.subscribe((now, before) => {
@@ -89,10 +83,4 @@ export function putAway(id: string): void {
 
 function setClock({ countdown, settleAt }: OwnFlashOrder): void {
   if (countdown > 0) hearServerTime(settleAt - countdown)
-}
-
-/** A word is as old as its way here was long: of several the one that says the latest time was the fastest. */
-export function hearServerTime(time: number): void {
-  const told = time - Date.now()
-  behind = behind === undefined ? told : Math.max(behind, told)
 }

@@ -2,10 +2,11 @@
 import { CallFailure } from '@candlewick/protocol/client'
 import { FLASH_ACCOUNT } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
+import { serverNow } from '../../platform/server-clock.ts'
 import { ownState, useOwnFeed } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { useFresh } from '../../terminal/desk/use-fresh.ts'
-import { loadFlash, serverNow, useOwnFlash } from './own-flash.ts'
+import { loadFlash, useOwnFlash } from './own-flash.ts'
 
 /** One customer has at most 100 contracts open. */
 const RUNNING_PAGE = 100

@@ -2,3 +2,4 @@
 import { lazyPart } from '../../i18n/lazy-part.ts'
 
 export const FlashDetails = lazyPart(() => import('./flash-details.tsx'), 'orders')
+export const OwnLimits = lazyPart(() => import('./guard/own-limits.tsx'), 'flash-guard')

@@ -5,6 +5,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../platform/media.ts'
+import { serverNow } from '../../platform/server-clock.ts'
 import { isStale, useFeedHealth } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { clockText } from '../../settings/times.ts'
@@ -13,7 +14,7 @@ import { DIRECTION_MARK, profitText, toneOf } from './figures.tsx'
 import type { FlashMarket } from './flash-market.ts'
 import { type LineMark, type LineWords, paintLine } from './line-picture.ts'
 import { glide, type LineView, pricesOf, pricesShown, timesShown } from './line-view.ts'
-import { serverNow, useOwnFlash } from './own-flash.ts'
+import { useOwnFlash } from './own-flash.ts'
 import { followTrail, pointsFrom, trailOf } from './price-trail.ts'
 import { usePriceState } from './use-price-state.ts'
 
@@ -56,13 +57,13 @@ export function PriceLine({ market, past }: PriceLineProps) {
       if (wanted === undefined || size.width === 0) return
       view = still ? wanted : glide(view, wanted, at - painted)
       painted = at
-      const { past: older, heard: points } = pointsFrom(trailOf(market.symbol), view.from)
+      const heard = pointsFrom(trailOf(market.symbol), view.from)
       const now = serverNow()
       paintLine(
         context,
         { ...size, colours },
         view,
-        { past: older, heard: points, marks: latest.current.marks, now, stale: latest.current.stale },
+        { heard, marks: latest.current.marks, now, stale: latest.current.stale },
         latest.current.words,
       )
     }
@@ -106,7 +107,7 @@ export function PriceLine({ market, past }: PriceLineProps) {
   )
 }
 
-/** Whether anything is known of the price: what was heard, or candles of before. */
+/** Whether anything is known of the price: what was heard, or ticks of before. */
 function hasPoints(symbol: string): boolean {
   const { past, heard } = trailOf(symbol)
   return past.length > 0 || heard.length > 0
@@ -132,8 +133,7 @@ function wantedView(symbol: string, past: number, marks: readonly LineMark[]): L
     past,
     open.map(({ settleAt }) => settleAt),
   )
-  const { past: older, heard } = pointsFrom(trailOf(symbol), times.from)
-  const points = [...older, ...heard]
+  const points = pointsFrom(trailOf(symbol), times.from)
   const marked = marks.flatMap(({ open: price, settled }) => [price, settled?.price].filter((one) => one !== undefined))
   const prices = pricesShown(pricesOf(points, points.length === 0 ? [] : marked))
   return prices && { ...times, ...prices }

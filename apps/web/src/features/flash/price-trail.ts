@@ -1,11 +1,11 @@
 /**
- * The index price of a symbol over the last minutes, as far as it was heard here; what was before is filled in from the
- * candles, coarsely, so that the line does not begin at nothing.
+ * The index price of a symbol over the last minutes: every tick as the journal has it up to the opening of the page, and
+ * from there on what was heard.
  */
 import { CallFailure } from '@candlewick/protocol/client'
 import { api } from '../../platform/api.ts'
+import { hearServerTime, serverNow } from '../../platform/server-clock.ts'
 import { marketFeed } from '../../realtime/market.ts'
-import { hearServerTime, serverNow } from './own-flash.ts'
 
 /** Pixels need no exact decimals: here, as in the chart, a price becomes a floating number. */
 export interface TrailPoint {
@@ -15,7 +15,7 @@ export interface TrailPoint {
 }
 
 export interface PriceTrail {
-  /** Closing prices of minutes that were not heard, oldest first. */
+  /** Ticks of before, oldest first. */
   past: readonly TrailPoint[]
   /** Heard, oldest first. */
   readonly heard: TrailPoint[]
@@ -24,7 +24,6 @@ export interface PriceTrail {
 const MINUTE_MS = 60_000
 /** The longest stretch that the line shows, and a little. */
 const KEPT_MS = 16 * MINUTE_MS
-const PAST_CANDLES = 16
 /** A correction of the clock that shows on the line. */
 const CLOCK_STEP_MS = 1_000
 
@@ -71,16 +70,14 @@ export function followTrail(symbol: string, onPoint: () => void): () => void {
 }
 
 async function loadPast(symbol: string, trail: PriceTrail, signal: AbortSignal): Promise<void> {
-  const { records } = await api.call('market.candles', { symbol, interval: '1m', limit: PAST_CANDLES }, { signal })
-  // The last one is still open: its end lies ahead.
-  trail.past = records.slice(0, -1).map((candle) => ({ time: candle[0] + MINUTE_MS, price: Number(candle[4]) }))
+  const { records } = await api.call('flash.ticks', { symbol }, { signal })
+  trail.past = records.map(([time, price]) => ({ time, price: Number(price) }))
 }
 
-/** The points from `from` on: those heard, and before the first of them what the candles know. */
-export function pointsFrom({ past, heard }: PriceTrail, from: number): { past: TrailPoint[]; heard: TrailPoint[] } {
+/** The points from `from` on: those heard, and before the first of them what the journal had. */
+export function pointsFrom({ past, heard }: PriceTrail, from: number): TrailPoint[] {
   const begun = heard[0]?.time ?? Number.POSITIVE_INFINITY
-  const older = past.filter(({ time }) => time < begun)
-  return { past: since(older, from), heard: since(heard, from) }
+  return since([...past.filter(({ time }) => time < begun), ...heard], from)
 }
 
 /** With the last one before, so that the line comes in from the edge. */

@@ -9,6 +9,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useServerClock } from '../../platform/server-clock.ts'
 import { useDetail } from '../../realtime/market.ts'
 import { useSession } from '../../session/session.ts'
 import { countdownText, FlashDirection, FlashProfit, profitText, useCycleText } from './figures.tsx'
@@ -17,7 +18,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { putAway, useOwnFlash } from './own-flash.ts'
 import { pricesAlike, profitAt, provisionalOutcomeOf } from './provisional-outcome.ts'
 import { Ring, type RingTone } from './ring.tsx'
-import { useServerClock } from './use-server-clock.ts'
+import { FLASH_TICK } from './tick.ts'
 
 interface RunningProps {
   onOpen: (id: string) => void
@@ -83,7 +84,7 @@ interface CardProps {
 function RunningCard({ order, onOpen }: CardProps) {
   const { t } = useTranslation('flash')
   const { separators } = useUiTexts()
-  const now = useServerClock()
+  const now = useServerClock(FLASH_TICK)
   const price = useDetail(order.symbol)?.index
   const left = order.settleAt - Math.max(now, order.openTime)
   const generating = order.status === 'generating'

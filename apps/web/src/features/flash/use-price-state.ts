@@ -5,8 +5,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../platform/queries.ts'
+import { serverNow } from '../../platform/server-clock.ts'
 import { isStale, useFeedHealth } from '../../realtime/market.ts'
-import { serverNow } from './own-flash.ts'
 import { trailOf } from './price-trail.ts'
 
 /** `late`: not heard of for a while, here; `none`: the server says that too few sources quote it. */

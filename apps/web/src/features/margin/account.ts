@@ -182,6 +182,19 @@ export function repaidFrom(view: MarginView, coin: MarginCoin, amount: Units) {
   )
 }
 
+/** So much of a coin is borrowed before an order is sent. */
+export interface OrderLoan {
+  readonly coin: string
+  readonly amount: Units
+}
+
+/** The account with the loan taken; undefined where the coin cannot be borrowed or something has no price. */
+function withOrderLoan(view: MarginView, loan: OrderLoan | undefined): readonly MarginAsset[] | undefined {
+  if (loan === undefined) return view.assets
+  const coin = view.coins.find((one) => one.coin === loan.coin)
+  return coin && borrowedFrom(view, coin, loan.amount)
+}
+
 /** What an order would do to its account. */
 export interface TradeEffect {
   readonly after: readonly MarginAsset[]
@@ -194,10 +207,19 @@ export interface TradeEffect {
   readonly verdict: 'go' | 'ask' | 'refuse'
 }
 
-/** The effect of an order on the account; undefined where something that counts has no price. */
-export function effectOf(view: MarginView, market: SpotMarket, trade: MarginTrade): TradeEffect | undefined {
+/**
+ * The effect of an order on the account, with what is borrowed for it before; undefined where something that counts has
+ * no price.
+ */
+export function effectOf(
+  view: MarginView,
+  market: SpotMarket,
+  trade: MarginTrade,
+  loan?: OrderLoan,
+): TradeEffect | undefined {
   const { assets, ratios } = view
-  const after = assets && afterTrade(assets, market.rules, trade)
+  const lent = withOrderLoan(view, loan)
+  const after = lent && afterTrade(lent, market.rules, trade)
   if (assets === undefined || after === undefined) return undefined
   return { after, ratio: ratioOf(after), verdict: verdictOf(assets, after, ratios) }
 }

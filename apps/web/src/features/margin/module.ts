@@ -19,7 +19,7 @@ export const marginArea = {
         search: { type: 'qc' },
       },
     ],
-    assets: [
+    orders: [
       { text: named('margin-names', 'allOrders'), to: ALL_ORDERS },
       { text: named('margin-names', 'fixedOrders'), to: FIXED_ORDERS },
     ],

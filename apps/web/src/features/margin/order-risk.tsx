@@ -1,37 +1,100 @@
-/** Beside the button of a margin account's order form: the risk ratio as the order would leave it, or why it may not be sent. */
+/**
+ * Beside the button of a margin account's order form: the margin level as the order would leave it, with what is
+ * borrowed for it; why it may not be sent; and whether what it brings pays the debt back.
+ */
+
+import { formatDecimal } from '@candlewick/money/decimal'
+import { groupDigits } from '@candlewick/money/display'
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { type Ref, useImperativeHandle } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Line } from '../../terminal/form/line.tsx'
-import { effectOf, isIndebted, ratioOf, ratioText, type TradeEffect } from './account.ts'
+import { effectOf, isIndebted, type OrderLoan, ratioOf, ratioText, type TradeEffect } from './account.ts'
+import { useAcknowledged } from './acknowledged.ts'
 import type { MarginPlace } from './actions.ts'
-import { Change, RatioFigure } from './figures.tsx'
+import { borrow, repay } from './calls.ts'
+import { Change, exactText, RatioFigure } from './figures.tsx'
+import { repaidByFills, shortOf } from './lending.ts'
 import { useMarginView } from './use-margin.ts'
 
-/** Judges an order at the moment it is sent; `go` where nothing is known. */
-export type JudgeTrade = (trade: MarginTrade) => TradeEffect['verdict']
+/** The part of an answered order that a debt is paid back from. */
+interface AnsweredTrade {
+  readonly fills: readonly { readonly quantity: string; readonly amount: string; readonly fee: string }[]
+}
+
+/** What the form asks of its margin account at the moment an order is sent. */
+export interface OrderLender {
+  /** `go` where nothing is known. */
+  verdict(trade: MarginTrade, loan: OrderLoan | undefined): TradeEffect['verdict']
+  /** Takes the loan. @returns whether it was taken; where it was not, its reason has been said */
+  lend(loan: OrderLoan): Promise<boolean>
+  /** Pays back what the order brought, where that is wanted. */
+  answered(order: AnsweredTrade): void
+}
 
 interface OrderRiskProps extends MarginPlace {
   /** Undefined while nothing is entered that can be sent. */
   trade: MarginTrade | undefined
-  judge: Ref<JudgeTrade>
+  /** What the order needs more than there is. */
+  loan: OrderLoan | undefined
+  side: 'buy' | 'sell'
+  lender: Ref<OrderLender>
 }
 
-export default function OrderRisk({ account, market, markets, trade, judge }: OrderRiskProps) {
+export default function OrderRisk({ account, market, markets, trade, loan, side, lender }: OrderRiskProps) {
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
   const view = useMarginView(account, market, markets)
-  useImperativeHandle(judge, () => (sent: MarginTrade) => (view && effectOf(view, market, sent)?.verdict) ?? 'go', [
-    view,
-    market,
-  ])
-  if (view === undefined || !isIndebted(view)) return null
+  const [repays, setRepays] = useState(true)
+  const [acknowledged] = useAcknowledged()
+  const which = { account, symbol: market.symbol }
+  const brings = side === 'buy' ? market.base : market.quote
+  const owed = view?.coins.find(({ coin, debt }) => coin === brings && debt > 0)
+  useImperativeHandle(lender, () => ({
+    verdict: (sent, lent) => {
+      if (view === undefined) return 'go'
+      if (lent !== undefined && shortOf(view, lent) !== undefined) return 'refuse'
+      const verdict = effectOf(view, market, sent, lent)?.verdict ?? 'go'
+      return verdict === 'go' && lent !== undefined && !acknowledged ? 'ask' : verdict
+    },
+    lend: async ({ coin, amount }) => {
+      const decimals = view?.coins.find((one) => one.coin === coin)?.decimals
+      if (decimals === undefined) return false
+      const came = await borrow(which, coin, formatDecimal(amount, decimals))
+      if ('made' in came) return true
+      toast.error(came.words)
+      return false
+    },
+    answered: ({ fills }) => {
+      const paid = repays && owed ? repaidByFills(side, fills, owed) : undefined
+      if (paid === undefined) return
+      void repay(which, brings, paid).then((came) => {
+        const figures = { amount: groupDigits(paid, separators), coin: brings }
+        if ('made' in came) toast.success(t('order.repaid', figures))
+        else toast.error(came.words)
+      })
+    },
+  }))
+  if (view === undefined || !(isIndebted(view) || loan)) return null
   const { ratios } = view
-  const effect = trade && effectOf(view, market, trade)
+  const effect = trade && effectOf(view, market, trade, loan)
+  const short = loan && shortOf(view, loan)
   return (
     <>
+      {owed ? (
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={repays}
+            onChange={(event) => setRepays(event.target.checked)}
+            className="size-3.5 accent-ink"
+          />
+          {t('order.repay', { coin: brings })}
+        </label>
+      ) : null}
       <dl className="num">
         <Line label={t('order.after')}>
           <Change
@@ -40,6 +103,11 @@ export default function OrderRisk({ account, market, markets, trade, judge }: Or
           />
         </Line>
       </dl>
+      {short ? (
+        <Refusal size="around">
+          {t('order.lacks', { most: exactText(short.most, short.decimals, separators), coin: loan.coin })}
+        </Refusal>
+      ) : null}
       {effect?.verdict === 'refuse' ? (
         <Refusal size="around">
           {t('order.refused', {

@@ -6,7 +6,7 @@ export { CoinCard } from './coin-card.tsx'
 export type { MarginChange } from './dialogs/margin-dialog.tsx'
 export { RatioFigure, SignedText } from './figures.tsx'
 export { marginArea } from './module.ts'
-export type { JudgeTrade } from './order-risk.tsx'
+export type { OrderLender } from './order-risk.tsx'
 export {
   MarginDetails,
   MarginDialog,

@@ -21,7 +21,7 @@ export const spotArea = {
       },
       { text: named('spot-names', 'pro'), hint: named('spot-names', 'proHint'), to: '/exchange/index' },
     ],
-    assets: [{ text: named('spot-names', 'orders'), to: ORDERS }],
+    orders: [{ text: named('spot-names', 'orders'), to: ORDERS }],
   },
   accounts: [
     {

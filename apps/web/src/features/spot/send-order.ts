@@ -6,6 +6,7 @@ import { CallFailure, type CallInput, type CallOutput } from '@candlewick/protoc
 import type { TradeAccount } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { sent } from '../../platform/outcome.ts'
+import { serverNow } from '../../platform/server-clock.ts'
 import { ownState } from '../../realtime/own.ts'
 import type { SentOrder } from '../../realtime/own-state.ts'
 import type { OrderFields } from './form/order-entries.ts'
@@ -26,7 +27,7 @@ export function sendOrder(account: TradeAccount, symbol: string, fields: OrderFi
   if (missed) return sendAgain(missed)
   const clientId = crypto.randomUUID()
   const asked = { ...fields, account, symbol, clientId }
-  ownState.send({ clientId, asked, sentTime: Date.now() })
+  ownState.send({ clientId, asked, sentTime: serverNow() })
   return submit(asked)
 }
 

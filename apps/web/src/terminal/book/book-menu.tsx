@@ -32,7 +32,7 @@ export function LookPicker() {
   )
 }
 
-export function BookMenu({ market }: { market: TerminalMarket }) {
+export function BookMenu({ market, looks }: { market: TerminalMarket; looks: boolean }) {
   const { t } = useTranslation('book')
   const { unit, cumulative, imbalance } = useBookOptions()
   const coins = { base: market.quantityCoin, quote: market.valueCoin }
@@ -44,6 +44,7 @@ export function BookMenu({ market }: { market: TerminalMarket }) {
       panelClass="w-60 p-4 text-13"
     >
       <div className="grid gap-3">
+        {looks ? <LookPicker /> : null}
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5 text-12 text-ink-2">{t('unit')}</legend>
           <div className="grid grid-cols-2 gap-1">

@@ -7,7 +7,7 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { priceOf, ticksOf } from '../../markets/terminal-market.ts'
@@ -19,23 +19,22 @@ import { type Pointed, PointedTip } from './book-depth-tip.tsx'
 import { type BookUnit, bidShare, sideTotal } from './book-figures.ts'
 import { BookMenu, LookPicker } from './book-menu.tsx'
 import { type BookLook, type BookOptions, changeGrouping, useBookOptions } from './book-options.ts'
-import { ownPrices, type ShownRow, shownRows } from './book-rows.ts'
+import { BOOK_ROW_PX, ownPrices, rowsPerSide, type ShownRow, shownRows } from './book-rows.ts'
 import { type SideName, SideRows, type TakePrice, weightOf } from './book-side.tsx'
 import { SpreadRow } from './book-spread.tsx'
 import { groupingChoices, type Worth, worthIn } from './grouping.ts'
-
-const BOOK_ROW_PX = 20
-const SPREAD_PX = 36
 
 interface BookPanelProps {
   market: TerminalMarket
   onTake: TakePrice
   /** A title above, or nothing where a tab says it. */
   titled?: boolean
+  /** In place of the title, where the book is one of several tabs; the sides shown are chosen in the panel then. */
+  title?: ReactNode
   className?: string
 }
 
-export function BookPanel({ market, onTake, titled = true, className }: BookPanelProps) {
+export function BookPanel({ market, onTake, titled = true, title, className }: BookPanelProps) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const options = useBookOptions()
@@ -45,9 +44,13 @@ export function BookPanel({ market, onTake, titled = true, className }: BookPane
   return (
     <section aria-label={t('book.title')} className={cx('flex min-h-0 flex-col text-12', className)}>
       <div className="flex h-8.5 shrink-0 items-center gap-2 border-b border-line px-3">
-        {titled ? <h2 className="font-semibold">{t('book.title')}</h2> : null}
-        <LookPicker />
-        <span className="flex-1" />
+        {title ?? (
+          <>
+            {titled ? <h2 className="font-semibold">{t('book.title')}</h2> : null}
+            <LookPicker />
+            <span className="flex-1" />
+          </>
+        )}
         <Select
           look="bare"
           label={t('book.grouping')}
@@ -56,7 +59,7 @@ export function BookPanel({ market, onTake, titled = true, className }: BookPane
           onValue={(value) => changeGrouping(market.symbol, Number(value))}
           options={choices.map((choice) => ({ value: String(choice), label: stepText(market, choice, separators) }))}
         />
-        <BookMenu market={market} />
+        <BookMenu market={market} looks={title !== undefined} />
       </div>
       <Ladder market={market} multiple={grouping} options={options} onTake={onTake} />
     </section>
@@ -96,10 +99,10 @@ function Ladder({ market, multiple, options, onTake }: LadderProps) {
   const { look, unit, cumulative, imbalance } = options
   const book = useBook(market.symbol, market.scale)
   const stale = isStale(useFeedHealth())
-  const [box, fitting] = useFittingRows(BOOK_ROW_PX)
+  const [box, height] = useFittingRows(1)
   const [held, setHeld] = useState<Held>()
   const [pointed, setPointed] = useState<Pointed>()
-  const perSide = rowsPerSide(fitting, look)
+  const perSide = rowsPerSide(height, look === 'both' ? 'both' : 'one')
   const own = useOwnTicks(market, multiple)
   const worthOf = useMemo(() => worthIn(market.rules), [market])
   const live = useMemo(
@@ -155,7 +158,7 @@ function Ladder({ market, multiple, options, onTake }: LadderProps) {
             )}
           >
             {book === undefined ? (
-              <LadderSkeleton rows={fitting} />
+              <LadderSkeleton rows={Math.floor(height / BOOK_ROW_PX)} />
             ) : (
               <>
                 {look === 'bids' ? null : side('asks')}
@@ -193,12 +196,6 @@ const ColumnHeads = memo(function ColumnHeads({ market, unit, cumulative }: Colu
     </div>
   )
 })
-
-/** Rows of the sides shown: the spread takes its place in the middle of both. */
-function rowsPerSide(fitting: number, look: BookLook): number {
-  if (look !== 'both') return fitting
-  return Math.max(1, Math.floor((fitting * BOOK_ROW_PX - SPREAD_PX) / BOOK_ROW_PX / 2))
-}
 
 type LadderSides = Record<SideName, ShownRow[]>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownPrices, shownRows } from './book-rows.ts'
+import { ownPrices, rowsPerSide, shownRows } from './book-rows.ts'
 
 const asks = { ticks: [101, 102, 104], lots: [1, 2, 4] }
 
@@ -20,5 +20,22 @@ describe('the rows of the book', () => {
       { ticks: 101, lots: 0, sum: 0, value: 0n, sumValue: 0n, own: false },
       { ticks: 102, lots: 9, sum: 9, value: 918n, sumValue: 918n, own: false },
     ])
+  })
+})
+
+describe('how many rows a side has', () => {
+  it('is as many as fit at their full height', () => {
+    expect(rowsPerSide(36 + 2 * 13 * 20 + 7, 'both')).toBe(13)
+    expect(rowsPerSide(245, 'one')).toBe(12)
+  })
+
+  it('is ten where rows a little lower make room for ten, and not more', () => {
+    expect(rowsPerSide(36 + 2 * 10 * 18, 'both')).toBe(10)
+    expect(rowsPerSide(36 + 2 * 10 * 20 - 2, 'both')).toBe(10)
+    expect(rowsPerSide(36 + 2 * 9 * 18, 'both')).toBe(9)
+  })
+
+  it('is one where there is no room', () => {
+    expect(rowsPerSide(0, 'both')).toBe(1)
   })
 })

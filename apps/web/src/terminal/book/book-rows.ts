@@ -2,6 +2,30 @@
 import type { BookSide } from '../../realtime/book.ts'
 import { type BookRow, groupSide, type Worth } from './grouping.ts'
 
+/** Heights of the book's parts, and the least that a row may have where ten of a side would not fit otherwise. */
+const HEAD_PX = 34
+const COLUMNS_PX = 24
+const SPREAD_PX = 36
+const IMBALANCE_PX = 24
+export const BOOK_ROW_PX = 20
+const LEAST_ROW_PX = 18
+/** Prices of a side that a trader wants in sight. */
+const WANTED_ROWS = 10
+
+/** A book with all its parts and the wanted rows at their full height. */
+export const WHOLE_BOOK_PX = HEAD_PX + COLUMNS_PX + SPREAD_PX + IMBALANCE_PX + 2 * WANTED_ROWS * BOOK_ROW_PX
+
+/**
+ * How many rows of a side are shown; where fewer than ten fit they may be a little lower.
+ * @param height of all rows with the line between the sides, in pixels
+ */
+export function rowsPerSide(height: number, sides: 'both' | 'one'): number {
+  const room = sides === 'both' ? (height - SPREAD_PX) / 2 : height
+  const full = Math.floor(room / BOOK_ROW_PX)
+  const low = Math.min(WANTED_ROWS, Math.floor(room / LEAST_ROW_PX))
+  return Math.max(1, full, low)
+}
+
 /** Rows looked through for the quantities of held prices; what lies further away than this has left the screen anyway. */
 const LOOK_AHEAD = 400
 

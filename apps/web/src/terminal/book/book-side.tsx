@@ -107,7 +107,7 @@ const Row = memo(function Row(row: RowProps) {
       onPointerEnter={(event) => event.pointerType === 'mouse' && point(event.currentTarget)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && point(event.currentTarget)}
       className={cx(
-        'relative grid max-h-6 min-h-5 w-full flex-1 grid-cols-3 items-center bg-right bg-no-repeat px-3 text-right contain-strict hover:bg-sunken focus-visible:-outline-offset-2',
+        'relative grid max-h-6 min-h-4.5 w-full flex-1 grid-cols-3 items-center bg-right bg-no-repeat px-3 text-right contain-strict hover:bg-sunken focus-visible:-outline-offset-2',
         kind === 'asks'
           ? 'bg-[linear-gradient(var(--down-soft),var(--down-soft))]'
           : 'bg-[linear-gradient(var(--up-soft),var(--up-soft))]',

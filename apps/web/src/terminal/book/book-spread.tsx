@@ -2,7 +2,7 @@
 import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits, percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
-import { DIRECTION_COLOUR, directionOf } from '@candlewick/ui/numbers.tsx'
+import { DIRECTION_COLOUR, type Direction } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,14 +10,14 @@ import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { priceOf, ticksOf } from '../../markets/terminal-market.ts'
 import type { BookView } from '../../realtime/book.ts'
-import { isStale, useDetail, useFeedHealth, useLastTrade } from '../../realtime/market.ts'
+import { isStale, useFeedHealth, useLastTrade, useTick } from '../../realtime/market.ts'
 
 export function SpreadRow({ market, book }: { market: TerminalMarket; book: BookView }) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const stale = isStale(useFeedHealth())
   const last = useLastTrade(market.symbol)
-  const day = directionOf(useDetail(market.symbol)?.change)
+  const tick = useTick(market.symbol)
   const [ask, bid] = [book.asks.ticks[0], book.bids.ticks[0]]
   let spread: ReactNode = null
   if (ask !== undefined && bid !== undefined) {
@@ -28,19 +28,20 @@ export function SpreadRow({ market, book }: { market: TerminalMarket; book: Book
   }
   return (
     <div className="num flex h-9 shrink-0 items-center gap-2 border-y border-line px-3 contain-strict">
-      <b className={cx('text-16 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[day])}>
+      <b className={cx('text-16 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[tick])}>
         {last === undefined ? '–' : groupDigits(priceOf(market, ticksOf(market, last.price) ?? 0), separators)}
       </b>
-      {last === undefined || stale ? null : <Towards side={last.side} />}
+      {stale ? null : <Towards tick={tick} />}
       <span className="truncate text-11 text-ink-3">{spread}</span>
     </div>
   )
 }
 
-/** Which way the last trade took the price. */
-function Towards({ side }: { side: 'buy' | 'sell' }) {
-  const Arrow = side === 'buy' ? ArrowUp : ArrowDown
-  return <Arrow size={13} aria-hidden="true" className={side === 'buy' ? 'text-up' : 'text-down'} />
+/** Which way the price last moved. */
+function Towards({ tick }: { tick: Direction }) {
+  if (tick === 'flat') return null
+  const Arrow = tick === 'up' ? ArrowUp : ArrowDown
+  return <Arrow size={13} aria-hidden="true" className={DIRECTION_COLOUR[tick]} />
 }
 
 /** Spread in percent of the middle, four decimals, cut; a spread is never shown as none. */

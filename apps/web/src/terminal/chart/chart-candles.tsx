@@ -1,14 +1,14 @@
 /** The candles of a market with all that stands on them: indicators, own orders and fills, drawings. */
 import { groupDigits } from '@candlewick/money/display'
 import type { CandleInterval } from '@candlewick/protocol/realtime'
-import { Button } from '@candlewick/ui/button.tsx'
 import { ChartView } from '@candlewick/ui/chart/chart-view.tsx'
-import { DRAWING_TOOLS, type Drawing, type DrawingTool } from '@candlewick/ui/chart/drawings.ts'
+import type { Drawing, DrawingTool } from '@candlewick/ui/chart/drawings.ts'
 import type { ChartPort } from '@candlewick/ui/chart/port.ts'
-import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../i18n/lazy-part.ts'
+import { symbolName } from '../../markets/symbol-name.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { leaveFrameToChart } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
@@ -18,7 +18,8 @@ import { candleSource } from './chart-source.ts'
 import { formatPrecisionText } from './chart-texts.ts'
 import { NO_LINES, NO_MARKS, type OwnOnChart } from './own-on-chart.ts'
 
-const ChartNote = lazy(() => loadChunk(() => import('./chart-note.tsx')))
+const ToolHint = lazyPart(() => import('./tool-hint.tsx'), 'chart-tools')
+const ChartNote = lazyPart(() => import('./chart-note.tsx'), 'chart-tools')
 
 /** One object for "hidden", so that the chart is not fed anew. */
 const NO_DRAWINGS: readonly Drawing[] = []
@@ -31,12 +32,16 @@ interface ChartCandlesProps {
   /** The drawing tool in hand. */
   tool: DrawingTool | undefined
   onToolDone: () => void
+  /** The place that the tool marks is the price of an alert. */
+  onAlert: ((price: number) => void) | undefined
+  /** Another market over the candles. */
+  compared: string | undefined
   own: OwnOnChart
   onChart: (chart: ChartPort | undefined) => void
 }
 
 export function ChartCandles(props: ChartCandlesProps) {
-  const { market, interval, settings, drawings, tool, onToolDone, own, onChart } = props
+  const { market, interval, settings, drawings, tool, onToolDone, onAlert, compared, own, onChart } = props
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const [note, setNote] = useState<Drawing>()
@@ -45,6 +50,11 @@ export function ChartCandles(props: ChartCandlesProps) {
   const lines = settings.orders ? own.lines : NO_LINES
   const marks = settings.fills ? own.marks : NO_MARKS
   const source = useMemo(() => candleSource(market.symbol, interval), [market.symbol, interval])
+  const comparison = useMemo(
+    () =>
+      compared === undefined ? undefined : { name: symbolName(compared), source: candleSource(compared, interval) },
+    [compared, interval],
+  )
   const chartMarket = useMemo(
     () => ({
       symbol: market.name,
@@ -55,7 +65,8 @@ export function ChartCandles(props: ChartCandlesProps) {
   )
   const onDrawn = (drawing: Drawing | undefined) => {
     onToolDone()
-    if (drawing?.tool === 'note') setNote(drawing)
+    if (onAlert && drawing?.points[0]) onAlert(drawing.points[0].price)
+    else if (drawing?.tool === 'note') setNote(drawing)
     else if (drawing) drawings.change([...drawings.value, drawing])
   }
   const priceText = (price: number) => groupDigits(formatPrecisionText(price, market.priceDecimals), separators)
@@ -70,6 +81,7 @@ export function ChartCandles(props: ChartCandlesProps) {
         look={settings.look}
         marks={marks}
         drawings={settings.drawings ? drawings.value : NO_DRAWINGS}
+        compared={comparison}
         tool={tool}
         timezone={timezone}
         looks={looks}
@@ -85,7 +97,11 @@ export function ChartCandles(props: ChartCandlesProps) {
         onDrawings={drawings.change}
         onChart={onChart}
       />
-      {tool ? <ToolHint tool={tool} onGiveUp={onToolDone} /> : null}
+      {tool ? (
+        <Suspense>
+          <ToolHint tool={tool} alert={onAlert !== undefined} onGiveUp={onToolDone} />
+        </Suspense>
+      ) : null}
       {note ? (
         <Suspense>
           <ChartNote
@@ -99,24 +115,5 @@ export function ChartCandles(props: ChartCandlesProps) {
         </Suspense>
       ) : null}
     </>
-  )
-}
-
-/** What to do with the tool in hand, and the way out for those without an Escape key. */
-function ToolHint({ tool, onGiveUp }: { tool: DrawingTool; onGiveUp: () => void }) {
-  const { t } = useTranslation(['chart', 'common'])
-  return (
-    <div
-      role="status"
-      className="absolute bottom-8 left-1/2 z-10 flex w-max max-w-[calc(100%-1rem)] -translate-x-1/2 items-center gap-3 rounded-surface border border-line bg-raised py-1 pr-1 pl-3 shadow-raised"
-    >
-      <span>
-        <b className="font-semibold">{t(`tool.${tool}`)}</b>{' '}
-        <span className="text-ink-2">{t('place', { count: DRAWING_TOOLS[tool] })}</span>
-      </span>
-      <Button size="sm" variant="ghost" onClick={onGiveUp}>
-        {t('giveUp')}
-      </Button>
-    </div>
   )
 }

@@ -1,53 +1,35 @@
 /** The drawing tools, and what is drawn on this market. Loaded when it is first opened. */
 import { Button, IconButton } from '@candlewick/ui/button.tsx'
-import { DRAWING_TOOL_NAMES, type Drawing, type DrawingTool } from '@candlewick/ui/chart/drawings.ts'
-import { ArrowUpRight, Minus, MoveVertical, Rows3, SquareDashed, StickyNote, TrendingUp, X } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { Drawing, DrawingTool } from '@candlewick/ui/chart/drawings.ts'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ChartGroup, CheckRow } from './chart-popover.tsx'
+import { ToolList } from './draw-tools.tsx'
 
-const ICONS: Record<DrawingTool, ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>> = {
-  trend: TrendingUp,
-  ray: ArrowUpRight,
-  horizontal: Minus,
-  vertical: MoveVertical,
-  channel: ChannelIcon,
-  fibonacci: Rows3,
-  rectangle: SquareDashed,
-  note: StickyNote,
-}
+/** Of a panel inside the toolbar: where the chart is wide enough for the rail. */
+const RAIL_HIDES = '@min-[44rem]:hidden'
 
 interface ChartDrawProps {
   drawings: readonly Drawing[]
   shown: boolean
+  /** The tools stand beside the chart. */
+  rail: boolean
   priceText: (price: number) => string
   onTool: (tool: DrawingTool) => void
   onShown: (shown: boolean) => void
   onDrawings: (drawings: readonly Drawing[]) => void
 }
 
-export default function ChartDraw({ drawings, shown, priceText, onTool, onShown, onDrawings }: ChartDrawProps) {
-  const { t } = useTranslation('chart')
+export default function ChartDraw({ drawings, shown, rail, priceText, onTool, onShown, onDrawings }: ChartDrawProps) {
+  const { t } = useTranslation('chart-tools')
   return (
     <>
-      <ChartGroup title={t('tools')}>
-        <div className="grid grid-cols-2 gap-x-1">
-          {DRAWING_TOOL_NAMES.map((tool) => {
-            const Icon = ICONS[tool]
-            return (
-              <button
-                key={tool}
-                type="button"
-                onClick={() => onTool(tool)}
-                className="flex items-center gap-2 rounded-control px-1.5 py-1.5 text-left text-12 text-ink-2 hover:bg-sunken hover:text-ink"
-              >
-                <Icon size={14} aria-hidden="true" className="shrink-0" />
-                {t(`tool.${tool}`)}
-              </button>
-            )
-          })}
-        </div>
-      </ChartGroup>
+      {/* Beside the chart they stand in a rail, where there is room for one. */}
+      <div className={rail ? RAIL_HIDES : undefined}>
+        <ChartGroup title={t('tools')}>
+          <ToolList onTool={onTool} />
+        </ChartGroup>
+      </div>
       <ChartGroup title={t('drawings')}>
         {drawings.length === 0 ? (
           <p className="text-12 text-ink-3">{t('noDrawings')}</p>
@@ -83,23 +65,4 @@ export default function ChartDraw({ drawings, shown, priceText, onTool, onShown,
 
 function wordsOf({ text, points }: Drawing, priceText: (price: number) => string): string {
   return text || priceText(points[0]?.price ?? 0)
-}
-
-/** Two parallel lines. */
-function ChannelIcon({ size = 14, className }: { size?: number; className?: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      className={className}
-    >
-      <path d="M3 15 15 3M9 21 21 9" />
-    </svg>
-  )
 }

@@ -15,7 +15,7 @@ interface ChartIndicatorsProps {
 }
 
 export default function ChartIndicators({ indicators, onIndicators }: ChartIndicatorsProps) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('chart-tools')
   /** The list keeps the order of all, whatever was switched on last. */
   const put = (name: IndicatorName, params: readonly number[] | undefined) => {
     const others = indicators.filter((one) => one.name !== name)
@@ -46,12 +46,6 @@ export default function ChartIndicators({ indicators, onIndicators }: ChartIndic
   )
 }
 
-const PARAM_NAMES = {
-  BOLL: ['window', 'deviations'],
-  MACD: ['fast', 'slow', 'signal'],
-  KDJ: ['window', 'smoothK', 'smoothD'],
-} as const
-
 interface ParamsProps {
   name: IndicatorName
   params: readonly number[]
@@ -60,12 +54,9 @@ interface ParamsProps {
 
 /** An indicator that is a list of periods has a field for each it may have; an empty one counts for nothing. */
 function Params({ name, params, onParams }: ParamsProps) {
-  const { t } = useTranslation('chart')
-  const { most, least, bound } = INDICATORS[name]
-  const labelOf = (at: number) => {
-    if (name !== 'BOLL' && name !== 'MACD' && name !== 'KDJ') return t('param.period', { number: at + 1 })
-    return t(`param.${PARAM_NAMES[name][at] ?? 'window'}`)
-  }
+  const { t } = useTranslation('chart-tools')
+  const { most, least, bound, names } = INDICATORS[name]
+  const labelOf = (at: number) => t(`param.${names[at] ?? 'window'}`, { number: at + 1 })
   const change = (at: number, value: number | undefined) => {
     const next = Array.from({ length: most }, (_, place) => (place === at ? value : params[place]))
     const given = next.filter((one) => one !== undefined)

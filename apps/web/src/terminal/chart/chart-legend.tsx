@@ -1,4 +1,4 @@
-/** What the pointer is over, above the candles: prices, volume, indicators in their colours, own fills. */
+/** What the pointer is over, else the newest candle, above the candles: prices, volume, indicators in their colours, own fills. */
 import { groupDigits } from '@candlewick/money/display'
 import type { ChartPoint } from '@candlewick/ui/chart/port.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -27,7 +27,7 @@ export function ChartLegend({ point, market }: { point: ChartPoint | undefined; 
             {t(`chart.${name}`)} <span className={tone}>{price(candle[name])}</span>
           </span>
         ))}
-        <span>
+        <span className="max-sm:hidden">
           {t('chart.volume')} <span className="text-ink-2">{text(candle.volume, market.quantityDecimals)}</span>
         </span>
       </p>

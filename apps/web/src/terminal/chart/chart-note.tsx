@@ -14,7 +14,7 @@ interface ChartNoteProps {
 }
 
 export default function ChartNote({ price, onText, onClose }: ChartNoteProps) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('chart-tools')
   const [text, setText] = useState('')
   return (
     <Dialog open onClose={onClose} lightDismiss={false} title={t('note.title', { price })}>

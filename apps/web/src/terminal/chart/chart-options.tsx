@@ -12,7 +12,7 @@ interface ChartOptionsProps {
 }
 
 export default function ChartOptions({ settings, onSettings, onReset }: ChartOptionsProps) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('chart-tools')
   const { look } = settings
   return (
     <>
@@ -33,7 +33,7 @@ export default function ChartOptions({ settings, onSettings, onReset }: ChartOpt
         />
       </ChartGroup>
       <ChartGroup title={t('show.label')}>
-        {(['orders', 'fills', 'drawings', 'confirm'] as const).map((name) => (
+        {(['orders', 'fills', 'drawings', 'rail', 'confirm'] as const).map((name) => (
           <CheckRow
             key={name}
             label={t(`show.${name}`)}

@@ -6,21 +6,30 @@ import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../i18n/lazy-part.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { store, stored } from '../../platform/storage.ts'
 import { isStale, useFeedHealth } from '../../realtime/market.ts'
 import { ChartCandles } from './chart-candles.tsx'
 import { useFullScreen } from './chart-full-screen.ts'
-import { useChartSettings, useDrawings } from './chart-settings.ts'
+import { type ChartSettings, type Kept, useChartSettings, useDrawings } from './chart-settings.ts'
 import { ChartToolbar, type ChartViewName } from './chart-toolbar.tsx'
-import type { OwnOnChart } from './own-on-chart.ts'
+import type { OwnOnChart, Watched } from './own-on-chart.ts'
+import { useAlerts } from './price-alerts.ts'
 
-const DepthChart = lazy(() => loadChunk(() => import('./depth-chart.tsx')))
+const AlertWatch = lazyPart(() => import('./alert-watch.tsx'), 'chart-tools')
+const ToolRail = lazyPart(() => import('./draw-tools.tsx'), 'chart-tools')
+const DepthChart = lazyPart(() => import('./depth-chart.tsx'), 'chart-tools')
 
 const INTERVAL_KEY = 'chartInterval'
 const DEFAULT_INTERVAL: CandleInterval = '15m'
+
+/** Prices, book and form come first; the tools when these are there, or when somebody reaches for them. */
+const RAIL_LATER_MS = 4_000
+/** Its place is kept from the first paint on; a narrow chart has the tools in a panel. */
+const RAIL = 'w-14.5 shrink-0 overflow-y-auto border-r border-line [scrollbar-width:none] @max-[44rem]:hidden'
 
 function keptInterval(): CandleInterval {
   return CANDLE_INTERVALS.find((interval) => interval === stored(INTERVAL_KEY)) ?? DEFAULT_INTERVAL
@@ -43,17 +52,18 @@ export function ChartPanel({ market, titled = true, tabs, own, className }: Char
   const [interval, setChosen] = useState(keptInterval)
   const [view, setView] = useState<ChartViewName>('chart')
   const [tool, setTool] = useState<DrawingTool>()
+  const [alerting, setAlerting] = useState(false)
+  const [compared, setCompared] = useState<string>()
+  const [watched, setWatched] = useState<Watched>()
+  const watches = useAlerts().length > 0 || alerting
+  const take = (next: DrawingTool | undefined, alert = false) => {
+    setTool(next)
+    setAlerting(alert)
+  }
   const settings = useChartSettings()
   const drawings = useDrawings(market.symbol)
   const fullScreen = useFullScreen(box)
   const stale = isStale(useFeedHealth())
-  const onPicture = () => {
-    const drawn = chart.current
-    if (drawn === undefined) return
-    loadChunk(() => import('./chart-picture.ts'))
-      .then(({ savePicture }) => savePicture(drawn, market.name, interval))
-      .catch(() => toast.error(words('pictureFailed')))
-  }
   return (
     <section
       ref={box}
@@ -70,7 +80,7 @@ export function ChartPanel({ market, titled = true, tabs, own, className }: Char
         view={view}
         onView={(next) => {
           setView(next)
-          setTool(undefined)
+          take(undefined)
         }}
         interval={interval}
         onInterval={(next) => {
@@ -79,24 +89,39 @@ export function ChartPanel({ market, titled = true, tabs, own, className }: Char
         }}
         settings={settings}
         drawings={drawings}
-        onTool={setTool}
-        onPicture={onPicture}
+        onTool={take}
+        onPlaceAlert={() => take('level', true)}
+        compared={compared}
+        onCompare={setCompared}
+        onPicture={() => savePicture(chart.current, market.name, interval, words('pictureFailed'))}
         fullScreen={fullScreen}
       />
-      <div className={cx('relative min-h-0 flex-1', stale && 'opacity-60 grayscale')}>
+      <div className={cx('@container relative flex min-h-0 flex-1', stale && 'opacity-60 grayscale')}>
         {view === 'chart' ? (
-          <ChartCandles
-            market={market}
-            interval={interval}
-            settings={settings.value}
-            drawings={drawings}
-            tool={tool}
-            onToolDone={() => setTool(undefined)}
-            own={own}
-            onChart={(made) => {
-              chart.current = made
-            }}
-          />
+          <>
+            {settings.value.rail ? <Rail tool={alerting ? undefined : tool} settings={settings} onTool={take} /> : null}
+            <div className="relative min-w-0 flex-1">
+              <ChartCandles
+                market={market}
+                interval={interval}
+                settings={settings.value}
+                drawings={drawings}
+                tool={tool}
+                onToolDone={() => take(undefined)}
+                onAlert={alerting ? watched?.onAlert : undefined}
+                compared={compared}
+                own={(watches && watched?.own) || own}
+                onChart={(made) => {
+                  chart.current = made
+                }}
+              />
+            </div>
+            {watches ? (
+              <Suspense>
+                <AlertWatch market={market} own={own} onWatched={setWatched} />
+              </Suspense>
+            ) : null}
+          </>
         ) : (
           <Suspense fallback={<Skeleton className="m-4 h-1/2" />}>
             <DepthChart market={market} />
@@ -104,5 +129,44 @@ export function ChartPanel({ market, titled = true, tabs, own, className }: Char
         )}
       </div>
     </section>
+  )
+}
+
+function savePicture(drawn: ChartPort | undefined, name: string, interval: CandleInterval, failed: string): void {
+  if (drawn === undefined) return
+  loadChunk(() => import('./chart-picture.ts'))
+    .then((picture) => picture.savePicture(drawn, name, interval))
+    .catch(() => toast.error(failed))
+}
+
+interface RailProps {
+  /** The tool in hand. */
+  tool: DrawingTool | undefined
+  settings: Kept<ChartSettings>
+  onTool: (tool: DrawingTool | undefined) => void
+}
+
+function Rail({ tool, settings, onTool }: RailProps) {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), RAIL_LATER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={RAIL} onPointerEnter={() => setDue(true)}>
+      <Suspense>
+        {due ? (
+          <ToolRail
+            tool={tool}
+            onTool={(next) => {
+              // Who draws wants to see it.
+              if (!settings.value.drawings) settings.change({ ...settings.value, drawings: true })
+              onTool(next)
+            }}
+            onGiveUp={() => onTool(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
   )
 }

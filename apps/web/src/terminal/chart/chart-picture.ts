@@ -2,6 +2,7 @@
 import { readColours } from '@candlewick/ui/chart/colours.ts'
 import { saveFile, titledPicture } from '@candlewick/ui/chart/picture.ts'
 import type { ChartPort } from '@candlewick/ui/chart/port.ts'
+import { serverNow } from '../../platform/server-clock.ts'
 import { utcText } from '../../settings/times.ts'
 
 /**
@@ -9,7 +10,7 @@ import { utcText } from '../../settings/times.ts'
  * @throws Error where the browser could not make the picture
  */
 export async function savePicture(chart: ChartPort, name: string, interval: string): Promise<void> {
-  const now = Date.now()
+  const now = serverNow()
   const colours = readColours(document.documentElement)
   const picture = await titledPicture(chart.picture(), `${name} · ${interval}`, `Candlewick · ${utcText(now)}`, colours)
   const stamp = new Date(now).toISOString().slice(0, 16).replace(/[:T]/g, '-')

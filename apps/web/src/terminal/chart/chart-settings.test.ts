@@ -11,6 +11,7 @@ it('comes back as it was kept', () => {
     orders: false,
     fills: true,
     drawings: false,
+    rail: false,
     confirm: false,
   }
   expect(readChartSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings)

@@ -14,6 +14,8 @@ export interface ChartSettings {
   readonly orders: boolean
   readonly fills: boolean
   readonly drawings: boolean
+  /** The drawing tools beside the chart. */
+  readonly rail: boolean
   /** A line that was dragged asks before what it stands for is moved. */
   readonly confirm: boolean
 }
@@ -24,6 +26,7 @@ export const FIRST_SETTINGS: ChartSettings = {
   orders: true,
   fills: true,
   drawings: true,
+  rail: true,
   confirm: true,
 }
 
@@ -31,7 +34,7 @@ export const FIRST_SETTINGS: ChartSettings = {
 export function readChartSettings(kept: unknown): ChartSettings {
   const given = record(kept)
   const look = record(given.look)
-  const flag = (name: 'orders' | 'fills' | 'drawings' | 'confirm') => {
+  const flag = (name: 'orders' | 'fills' | 'drawings' | 'rail' | 'confirm') => {
     const value = given[name]
     return typeof value === 'boolean' ? value : FIRST_SETTINGS[name]
   }
@@ -44,6 +47,7 @@ export function readChartSettings(kept: unknown): ChartSettings {
     orders: flag('orders'),
     fills: flag('fills'),
     drawings: flag('drawings'),
+    rail: flag('rail'),
     confirm: flag('confirm'),
   }
 }

@@ -3,22 +3,25 @@ import { groupDigits } from '@candlewick/money/display'
 import { CANDLE_INTERVALS, type CandleInterval } from '@candlewick/protocol/realtime'
 import { IconButton } from '@candlewick/ui/button.tsx'
 import type { Drawing, DrawingTool } from '@candlewick/ui/chart/drawings.ts'
-import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { Camera, Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode } from 'react'
+import { Bell, Camera, Maximize2, Minimize2, Save, Scale, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../i18n/lazy-part.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import type { FullScreen } from './chart-full-screen.ts'
 import { ChartPopover } from './chart-popover.tsx'
 import type { ChartSettings, Kept } from './chart-settings.ts'
 import { formatPrecisionText } from './chart-texts.ts'
 
-const ChartIndicators = lazy(() => loadChunk(() => import('./chart-indicators.tsx')))
-const ChartDraw = lazy(() => loadChunk(() => import('./chart-draw.tsx')))
-const ChartOptions = lazy(() => loadChunk(() => import('./chart-options.tsx')))
+const ChartIndicators = lazyPart(() => import('./chart-indicators.tsx'), 'chart-tools')
+const ChartDraw = lazyPart(() => import('./chart-draw.tsx'), 'chart-tools')
+const ChartAlerts = lazyPart(() => import('./chart-alerts.tsx'), 'chart-tools')
+const ChartCompare = lazyPart(() => import('./chart-compare.tsx'), 'chart-tools')
+const ChartLayoutList = lazyPart(() => import('./chart-layout-list.tsx'), 'chart-tools')
+const ChartOptions = lazyPart(() => import('./chart-options.tsx'), 'chart-tools')
 
 export type ChartViewName = 'chart' | 'depth'
 
@@ -38,6 +41,10 @@ interface ChartToolbarProps {
   settings: Kept<ChartSettings> & { reset: () => void }
   drawings: Kept<readonly Drawing[]>
   onTool: (tool: DrawingTool) => void
+  /** The next press on the chart is the price of an alert. */
+  onPlaceAlert: () => void
+  compared: string | undefined
+  onCompare: (symbol: string | undefined) => void
   onPicture: () => void
   fullScreen: FullScreen
 }
@@ -82,6 +89,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       </div>
       {view === 'chart' ? (
         <>
+          <Extras {...props} />
           <ChartPopover
             trigger={<SlidersHorizontal size={14} aria-hidden="true" />}
             label={t('settings')}
@@ -106,6 +114,41 @@ export function ChartToolbar(props: ChartToolbarProps) {
   )
 }
 
+/** What few need all day: prices to be told of, another market, looks saved under a name. */
+function Extras(props: ChartToolbarProps) {
+  const { market, interval, onInterval, settings, onPlaceAlert, compared, onCompare } = props
+  const { t } = useTranslation('chart')
+  return (
+    <span className="flex @max-[30rem]:hidden">
+      <ChartPopover trigger={<Bell size={14} aria-hidden="true" />} label={t('alerts')} triggerClass={PICTURE}>
+        {(close) => (
+          <ChartAlerts
+            market={market}
+            onPlace={() => {
+              close()
+              onPlaceAlert()
+            }}
+          />
+        )}
+      </ChartPopover>
+      <ChartPopover trigger={<Scale size={14} aria-hidden="true" />} label={t('compare.label')} triggerClass={PICTURE}>
+        {() => <ChartCompare symbol={market.symbol} compared={compared} onCompare={onCompare} />}
+      </ChartPopover>
+      <ChartPopover trigger={<Save size={14} aria-hidden="true" />} label={t('layout.label')} triggerClass={PICTURE}>
+        {() => (
+          <ChartLayoutList
+            now={{ interval, settings: settings.value }}
+            onLayout={(layout) => {
+              settings.change(layout.settings)
+              onInterval(layout.interval)
+            }}
+          />
+        )}
+      </ChartPopover>
+    </span>
+  )
+}
+
 function Draw({ market, settings, drawings, onTool }: ChartToolbarProps) {
   const { t } = useTranslation('chart')
   const { separators } = useUiTexts()
@@ -115,6 +158,7 @@ function Draw({ market, settings, drawings, onTool }: ChartToolbarProps) {
         <ChartDraw
           drawings={drawings.value}
           shown={settings.value.drawings}
+          rail={settings.value.rail}
           priceText={(price) => groupDigits(formatPrecisionText(price, market.priceDecimals), separators)}
           onTool={(tool) => {
             close()

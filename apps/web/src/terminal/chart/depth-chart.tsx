@@ -68,7 +68,7 @@ function useSlowBook(market: TerminalMarket): BookView | undefined {
 }
 
 export default function DepthChart({ market }: { market: TerminalMarket }) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('chart-tools')
   const { separators } = useUiTexts()
   const book = useSlowBook(market)
   const [range, setRange] = useState<Range>(() => RANGES.find((one) => one === stored(RANGE_KEY)) ?? FIRST_RANGE)
@@ -117,7 +117,7 @@ function movedByKey({ key, shiftKey }: KeyboardEvent, mark: number): number | un
 }
 
 function Picture({ market, book, curves, range }: PictureProps) {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('chart-tools')
   const [box, setBox] = useState<HTMLElement | null>(null)
   const size = useSize(box)
   /** Where the mark stands, from −1 (left end) to 1 (right end). */
@@ -344,7 +344,7 @@ interface ReadoutProps {
 
 /** Stands on the inner side of the mark, so that it never leaves the picture. */
 function Readout({ kind, words, coin, left, right }: ReadoutProps) {
-  const { t } = useTranslation(['chart', 'trade'])
+  const { t } = useTranslation(['chart-tools', 'trade'])
   const rows = [
     [t('trade:price'), `${words.price} ${coin.quote}`],
     [t('depthChart.distance'), words.distance],

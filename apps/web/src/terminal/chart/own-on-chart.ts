@@ -13,6 +13,12 @@ export interface OwnOnChart {
   readonly describe: (id: string, price: number) => string | undefined
 }
 
+/** The same with the alerts of this market, and what makes one of a price. */
+export interface Watched {
+  readonly own: OwnOnChart
+  readonly onAlert: (price: number) => void
+}
+
 /** One object for "none", so that a chart without them is not fed anew. */
 export const NO_LINES: readonly ChartLine[] = []
 export const NO_MARKS: readonly ChartMark[] = []

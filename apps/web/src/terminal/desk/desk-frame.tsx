@@ -2,16 +2,17 @@
 import { Boundary } from '@candlewick/ui/boundary.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsWide } from '../../platform/media.ts'
 import { resetBookOptions } from '../book/book-options.ts'
 import { changePanelSizes, PANEL_BOUNDS, resetPanelSizes, usePanelSizes } from './panel-sizes.ts'
 import { Splitter } from './splitter.tsx'
 import { StatusLine } from './status-line.tsx'
+import { TwoColumns } from './two-columns.tsx'
 
 interface DeskFrameProps {
   bar: ReactNode
   chart: ReactNode
   book: ReactNode
-  trades: ReactNode
   form: ReactNode
   orders: ReactNode
   onKeys: () => void
@@ -27,9 +28,22 @@ function resetTerminal(): void {
 /** Never lower than this many pixels: below, the page scrolls rather than squeezing the panels. */
 const LEAST_HEIGHT = 'min-h-166'
 
-export function DeskFrame({ bar, chart, book, trades, form, ...frame }: DeskFrameProps) {
+/** Own orders where the page scrolls to them. */
+const LOW_PANEL = 'flex h-72 flex-col bg-surface'
+
+export function DeskFrame({ bar, chart, book, form, ...frame }: DeskFrameProps) {
   const { t } = useTranslation('trade')
   const sizes = usePanelSizes()
+  const wide = useIsWide()
+  if (!wide) {
+    return (
+      <div className="flex flex-1 flex-col bg-surface">
+        <div className="border-b border-line">{bar}</div>
+        <TwoColumns chart={chart} book={book} form={form} orders={<div className={LOW_PANEL}>{frame.orders}</div>} />
+        <Boundary name="dialog">{frame.dialog}</Boundary>
+      </div>
+    )
+  }
   return (
     <div className={`flex h-[calc(100dvh-var(--bar-terminal)-1px)] ${LEAST_HEIGHT} flex-col bg-surface`}>
       <div className="border-b border-line">{bar}</div>
@@ -46,18 +60,7 @@ export function DeskFrame({ bar, chart, book, trades, form, ...frame }: DeskFram
             onValue={(size) => changePanelSizes({ book: size })}
           />
           <div className="flex min-h-0 shrink-0 flex-col" style={{ width: sizes.book }}>
-            <Boundary name="book">{book}</Boundary>
-            <Splitter
-              label={t('layout.resizeTrades')}
-              axis="y"
-              sign={-1}
-              value={sizes.trades}
-              {...PANEL_BOUNDS.trades}
-              onValue={(size) => changePanelSizes({ trades: size })}
-            />
-            <div className="flex shrink-0 flex-col" style={{ height: sizes.trades }}>
-              <Boundary name="trades">{trades}</Boundary>
-            </div>
+            {book}
           </div>
         </div>
         <div className="row-span-2 flex min-h-0">

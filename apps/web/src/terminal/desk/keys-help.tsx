@@ -15,7 +15,7 @@ export default function KeysHelp({ positions = false, onClose }: KeysHelpProps) 
       t('keys.everywhere'),
       [
         [['/'], t('keys.search')],
-        [['Ctrl', 'K'], t('keys.search')],
+        [['Ctrl', 'K'], t('keys.palette')],
         [['B'], t('keys.buy')],
         [['S'], t('keys.sell')],
         [['O'], t('keys.orders')],

@@ -12,7 +12,7 @@ const press = (key: string, held: Partial<Parameters<typeof terminalKey>[0]> = {
 
 it('knows the keys of the terminal', () => {
   expect(terminalKey(press('/'), false)).toBe('search')
-  expect(terminalKey(press('k', { ctrlKey: true }), true)).toBe('search')
+  expect(terminalKey(press('k', { ctrlKey: true }), true)).toBeUndefined()
   expect(terminalKey(press('?', { shiftKey: true }), false)).toBe('keys')
   expect(terminalKey(press('b'), false)).toBe('buy')
   expect(terminalKey(press('S'), false)).toBe('sell')

@@ -3,6 +3,7 @@
  * types; Escape leaves a field, so that they are heard again.
  */
 import { useEffect, useRef } from 'react'
+import { isTyping } from '../../navigation/typing.ts'
 
 export interface TerminalKeys {
   onSearch: () => void
@@ -33,19 +34,10 @@ const PLAIN: Partial<Record<string, TerminalKey>> = { '/': 'search', '?': 'keys'
 /** Which key of the terminal was pressed; `typing` is true where the press goes into a field. */
 export function terminalKey(pressed: Pressed, typing: boolean): TerminalKey | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed
-  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'search'
   if (ctrlKey || metaKey || altKey) return undefined
   if (key === 'Escape') return shiftKey ? 'cancelAll' : typing ? 'leave' : undefined
   if (typing) return undefined
   return shiftKey && key.toLowerCase() === 'x' ? 'closeAll' : PLAIN[key.toLowerCase()]
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return (
-    target.isContentEditable ||
-    (target.matches('input, textarea, select') && !target.matches('[type=range], [type=radio], [type=checkbox]'))
-  )
 }
 
 const isInPopover = (target: EventTarget | null) =>
@@ -77,7 +69,8 @@ export function useTerminalKeys(keys: TerminalKeys): void {
       event.preventDefault()
       act()
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    // Before the window hears it, where `/` opens the palette on pages that have no search of their own.
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

@@ -24,7 +24,7 @@ export const PANEL_BOUNDS: Record<Panel, Bound> = {
 }
 
 /** What a panel takes of the window's height at first, so that a low window leaves room for book and form. */
-const SHARE: Partial<Record<Panel, number>> = { orders: 0.21, trades: 0.23 }
+const SHARE: Partial<Record<Panel, number>> = { orders: 0.2, trades: 0.23 }
 
 /** Kept sizes, each within its bounds; where none is kept the first size, less in a window of little height. */
 export function readSizes(content: unknown, windowHeight: number): PanelSizes {

@@ -6,7 +6,9 @@ import { Maximize2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TradeAccount, wordOf } from '../../platform/accounts.ts'
+import { useIsWide } from '../../platform/media.ts'
 import { Liveness } from './status-line.tsx'
+import { TwoColumns } from './two-columns.tsx'
 
 /** What every part of the frame looks like. */
 export const SITE_CARD = 'rounded-surface border border-line bg-surface overflow-hidden'
@@ -21,6 +23,16 @@ interface SiteFrameProps {
 }
 
 export function SiteFrame({ bar, chart, book, form, orders, dialog }: SiteFrameProps) {
+  const wide = useIsWide()
+  if (!wide) {
+    return (
+      <div className="flex flex-1 flex-col gap-3 p-3">
+        <div className={SITE_CARD}>{bar}</div>
+        <TwoColumns {...{ chart, book, form, orders }} card={`${SITE_CARD} overflow-visible!`} />
+        <Boundary name="dialog">{dialog}</Boundary>
+      </div>
+    )
+  }
   return (
     <div className="mx-auto flex w-full max-w-[1680px] flex-1 flex-col gap-3 p-3 xl:p-4">
       <div className={SITE_CARD}>{bar}</div>

@@ -9,7 +9,7 @@ it('keeps panel sizes within what is usable, and starts with less in a low windo
   const { book, form, trades } = PANEL_BOUNDS
   const kept = { book: 10_000, form: 'wide', orders: 200 }
   expect(readSizes(kept, 1_200)).toEqual({ book: book.high, form: form.first, orders: 200, trades: trades.first })
-  expect(readSizes(undefined, 760)).toEqual({ book: book.first, form: form.first, orders: 160, trades: 175 })
+  expect(readSizes(undefined, 760)).toEqual({ book: book.first, form: form.first, orders: 152, trades: 175 })
 })
 
 it('writes the offset of a timezone at a moment', () => {

@@ -1,8 +1,8 @@
 /** The line at the foot of a terminal: how live it is, what time it is, which keys there are. */
 import { cx } from '@candlewick/ui/cx.ts'
 import { RotateCcw } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useServerClock } from '../../platform/server-clock.ts'
 import { useFeedHealth } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { clockText, utcText } from '../../settings/times.ts'
@@ -78,11 +78,7 @@ export function Liveness({ brief = false }: { brief?: boolean }) {
 
 function Clock() {
   const timezone = useSettings((settings) => settings.timezone)
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useServerClock()
   return (
     <time className="num" dateTime={new Date(now).toISOString()} title={utcText(now)}>
       {offsetText(now, timezone)} {clockText(now, timezone)}

@@ -4,7 +4,7 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { ScrollBox } from '@candlewick/ui/scroll-box.tsx'
 import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { memo, useRef, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { lotsOf, priceOf, quantityOf, ticksOf } from '../../markets/terminal-market.ts'
@@ -28,10 +28,12 @@ interface TradeLine {
 interface TradesPanelProps {
   market: TerminalMarket
   titled?: boolean
+  /** In place of the title, where the trades are one of several tabs. */
+  title?: ReactNode
   className?: string
 }
 
-export function TradesPanel({ market, titled = true, className }: TradesPanelProps) {
+export function TradesPanel({ market, titled = true, title, className }: TradesPanelProps) {
   const { t } = useTranslation('trade')
   const [mine, setMine] = useState(false)
   const isLogin = useSession((session) => session.isLogin)
@@ -39,8 +41,12 @@ export function TradesPanel({ market, titled = true, className }: TradesPanelPro
   return (
     <section aria-label={t('trades.title')} className={cx('flex min-h-0 flex-col text-12', className)}>
       <div className="flex h-8.5 shrink-0 items-center gap-4 border-b border-line px-3">
-        {titled ? <h2 className="font-semibold">{t('trades.title')}</h2> : null}
-        <span className="flex-1" />
+        {title ?? (
+          <>
+            {titled ? <h2 className="font-semibold">{t('trades.title')}</h2> : null}
+            <span className="flex-1" />
+          </>
+        )}
         {isLogin ? (
           <button
             type="button"

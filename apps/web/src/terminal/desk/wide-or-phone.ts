@@ -1,8 +1,8 @@
-/** A terminal stands side by side where there is the width; its narrow shape is loaded where there is not. */
+/** A terminal stands in columns where there is the width; its narrow shape is loaded where there is not. */
 
 import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
-import { useIsWide } from '../../platform/media.ts'
+import { useIsTwoColumns } from '../../platform/media.ts'
 
 interface PhonePart<Props> {
   readonly load: () => Promise<unknown>
@@ -18,7 +18,7 @@ export function phonePart<Props extends object>(load: () => Promise<ComponentTyp
 
 /** The shape there is room for. */
 export function useShape<Props>(Desk: ComponentType<Props>, { load, Phone }: PhonePart<Props>) {
-  const wide = useIsWide()
+  const wide = useIsTwoColumns()
   useEffect(() => {
     // On its way together with the markets, not after them.
     if (!wide) void load()

@@ -29,8 +29,8 @@ interface CloseDialogProps {
 }
 
 /** So many percent of a position, in whole lots; nothing where that is none. */
-function partOf({ market, leg }: HeldPosition, part: number): string {
-  const most = part === 100 ? leg.lots : Math.floor((leg.lots * part) / 100)
+function partOf({ market, exact }: HeldPosition, part: number): string {
+  const most = part === 100 ? exact.lots : Math.floor((exact.lots * part) / 100)
   return most > 0 ? fromSteps(most, market.rules.lotSize) : ''
 }
 
@@ -38,9 +38,9 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
   const { t } = useTranslation('contract')
   const { t: trade } = useTranslation('trade')
   const { separators } = useUiTexts()
-  const { market, leg, mark, position } = held
+  const { market, exact, mark, position } = held
   const [price, setPrice] = useState(priceOf(market, mark))
-  const [quantity, setQuantity] = useState(fromSteps(leg.lots, market.rules.lotSize))
+  const [quantity, setQuantity] = useState(fromSteps(exact.lots, market.rules.lotSize))
   const [percent, setPercent] = useState<number | undefined>(100)
   const { busy, once } = useOnce()
   const [refused, setRefused] = useState<string>()
@@ -101,11 +101,11 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
           onValue={change}
           error={error}
           hint={t('positions.closable', {
-            quantity: groupDigits(quantityOf(market, leg.lots), separators),
+            quantity: groupDigits(quantityOf(market, exact.lots), separators),
             coin: market.quantityCoin,
           })}
           onStep={(direction) => {
-            const next = Math.max(0, Math.min(leg.lots, (lotsOf(market, quantity) ?? 0) + direction))
+            const next = Math.max(0, Math.min(exact.lots, (lotsOf(market, quantity) ?? 0) + direction))
             change(fromSteps(next, market.rules.lotSize))
           }}
         />

@@ -3,10 +3,11 @@ import { divCeil } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { priceOf as fractionText } from '@candlewick/money/fraction'
+import { RATE_ONE } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { liquidationPrices, nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { leverageEffect, maxLots } from '@candlewick/rules/contract/margin'
-import { capAtLeverage } from '@candlewick/rules/contract/tiers'
+import { capAtLeverage, firstTier, type Tiers } from '@candlewick/rules/contract/tiers'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
@@ -17,6 +18,7 @@ import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ratePercent } from '../../../markets/rate-text.ts'
 import { quantityOf } from '../../../markets/terminal-market.ts'
 import { queryClient } from '../../../platform/queries.ts'
 import { useOnce } from '../../../platform/use-once.ts'
@@ -167,37 +169,61 @@ function Effect({ situation, mode, leverage }: EffectProps) {
           ? UNKNOWN_FIGURE
           : `${moneyText(divCeil(exampleOf(market) * 10 ** market.settleDecimals, leverage), market.settleDecimals, separators)} ${market.settle}`}
       </Line>
-      {situation.legs.map((leg) => (
-        <LegEffect key={leg.side} leg={leg} situation={situation} mode={mode} leverage={leverage} />
+      {situation.positions.map((position) => (
+        <PositionEffect key={position.side} position={position} situation={situation} mode={mode} leverage={leverage} />
       ))}
-      {leverage > HIGH ? <p className="pt-1 text-flame">{t('leverage.high')}</p> : null}
+      {leverage > HIGH ? (
+        <p className="pt-1 text-flame">
+          {t('leverage.high', {
+            leverage: t('times', { leverage }),
+            percent: ratePercent(adverseMove(leverage, market.contract.tiers), separators),
+          })}
+        </p>
+      ) : null}
     </dl>
   )
 }
 
-/** From here on a move of a few percent ends a position. */
+/** From here on a small move liquidates a position: it is named. */
 const HIGH = 20
 
-function LegEffect({ leg, situation, mode, leverage }: EffectProps & { leg: FormSituation['legs'][number] }) {
+/**
+ * About how far the mark price may move against a small position before it is liquidated: what its margin exceeds
+ * maintenance by.
+ */
+function adverseMove(leverage: number, tiers: Tiers): number {
+  const exact = RATE_ONE / leverage - firstTier(tiers).rate
+  return Math.max(1, Math.round(exact / HUNDREDTH)) * HUNDREDTH
+}
+
+/** Of a percent. */
+const HUNDREDTH = RATE_ONE / 10_000
+
+function PositionEffect({
+  position,
+  situation,
+  mode,
+  leverage,
+}: EffectProps & { position: FormSituation['positions'][number] }) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
   const { market, mark, account } = situation
   if (mark === undefined || account === undefined) return null
-  const { margin, change } = leverageEffect(leg, leverage, leg.margin)
+  const { margin, change } = leverageEffect(position, leverage, position.margin)
   const prices =
     mode === 'fixed'
-      ? liquidationPrices({ legs: [leg], wallet: units(margin), mark }, market.contract)
+      ? liquidationPrices({ positions: [position], wallet: units(margin), mark }, market.contract)
       : liquidationPrices(
-          { legs: situation.legs, wallet: account.wallet, beside: account.beside, mark },
+          { positions: situation.positions, wallet: account.wallet, beside: account.beside, mark },
           market.contract,
         )
   const price = nearestPrice(prices, mark)
   return (
     <>
-      <Line label={t('leverage.change', { side: t(`within.${leg.side}`) })}>
+      <Line label={t('leverage.change', { side: t(`within.${position.side}`) })}>
         {moneyText(change, market.settleDecimals, separators, true)} {market.settle}
       </Line>
-      <Line label={t('leverage.liquidation', { side: t(`within.${leg.side}`) })}>
+      <Line label={t('leverage.liquidation', { side: t(`within.${position.side}`) })}>
         {price === undefined
           ? UNKNOWN_FIGURE
           : groupDigits(fractionText(price, market.rules.tickSize, market.priceDecimals), separators)}

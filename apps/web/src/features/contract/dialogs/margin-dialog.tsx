@@ -31,23 +31,23 @@ interface MarginDialogProps {
 export default function MarginDialog({ held, onClose }: MarginDialogProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
-  const { market, leg, mark, anchor, position, funding } = held
+  const { market, exact, mark, anchor, position, funding } = held
   const [way, setWay] = useState<'add' | 'take'>('add')
   const [amount, setAmount] = useState('')
   const { busy, once } = useOnce()
   const [refused, setRefused] = useState<string>()
   const account = useOwnContracts((own) => accountOf(own.accounts, market))
-  const margin = units(leg.margin - funding)
+  const margin = units(exact.margin - funding)
   const most =
     way === 'add'
       ? unitsOf(account?.available ?? '0', market.settleDecimals)
-      : removableMargin(margin, leg, mark, position.leverage, market.contract, anchor)
+      : removableMargin(margin, exact, mark, position.leverage, market.contract, anchor)
   const parsed = tryParseDecimal(amount, market.settleDecimals)
   const moved = parsed.ok ? parsed.value : 0
   const tooMuch = moved > most
   const after = units(way === 'add' ? margin + moved : Math.max(0, margin - moved))
   const price = (wallet: typeof after) => {
-    const found = nearestPrice(liquidationPrices({ legs: [leg], wallet, mark }, market.contract), mark)
+    const found = nearestPrice(liquidationPrices({ positions: [exact], wallet, mark }, market.contract), mark)
     if (found === undefined) return UNKNOWN_FIGURE
     return groupDigits(fractionText(found, market.rules.tickSize, market.priceDecimals), separators)
   }

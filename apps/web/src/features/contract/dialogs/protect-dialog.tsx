@@ -1,4 +1,7 @@
-/** Take-profit and stop-loss of a position: what each comes to, set in place of those it has; an empty one is taken away. */
+/**
+ * Take-profit and stop-loss of a position: what each comes to, set in place of those it has; an empty one is taken
+ * away.
+ */
 
 import { groupDigits } from '@candlewick/money/display'
 import { compare, floorTick, priceOf as fractionText, wholeFraction } from '@candlewick/money/fraction'
@@ -57,7 +60,7 @@ function textsOf({ position, market }: HeldPosition, moved: MovedProtection | un
 
 export default function ProtectDialog({ held, all, moved, onClose }: ProtectDialogProps) {
   const { t } = useTranslation('contract')
-  const { market, leg, mark, position } = held
+  const { market, exact, mark, position } = held
   const [texts, setTexts] = useState(() => textsOf(held, moved))
   const { busy, once } = useOnce()
   const [refused, setRefused] = useState<ContractFieldWords>()
@@ -69,13 +72,13 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
   }
   const fields = protectionFields(texts, position.side, watched, market)
   const error = refused ?? (isFault(fields) ? { field: fields.field, words: words(fields) } : undefined)
-  const entry = entryPrice(leg, market.contract)
+  const entry = entryPrice(exact, market.contract)
   const of = {
     market,
     side: position.side,
     entry: entry && floorTick(entry),
     leverage: position.leverage,
-    leg,
+    position: exact,
     margin: entryMargin(held),
   }
   const change = (part: Partial<ProtectionTexts>) => {
@@ -142,9 +145,9 @@ interface PositionSummaryProps {
 function PositionSummary({ held, all, stopLoss }: PositionSummaryProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
-  const { market, leg, mark, position } = held
+  const { market, exact, mark, position } = held
   const account = useOwnContracts((own) => accountOf(own.accounts, market))
-  const entry = entryPrice(leg, market.contract)
+  const entry = entryPrice(exact, market.contract)
   const liquidation = nearestPrice(positionStateOf(held, all, account).liquidation, mark)
   const shown = (price: typeof entry) =>
     price === undefined || price.numerator <= 0n

@@ -46,13 +46,13 @@ export default function ReverseDialog({ held, all, situation, onClose }: Reverse
   const { busy, once } = useOnce()
   const [refused, setRefused] = useState<string>()
   const words = useContractErrorWords()
-  const { market, leg, position } = held
+  const { market, exact, position } = held
   const other = otherSide(position.side)
   const plan = usePlan(held, all, situation)
   const room = openRoom(situation)
   // What it opens may all be new: whoever is met need not close anything.
   const refusal =
-    plan && plan.refusal === undefined && room !== undefined && leg.lots > room
+    plan && plan.refusal === undefined && room !== undefined && exact.lots > room
       ? fault('open_interest', 'order', { bound: quantityOf(market, room), unit: market.quantityCoin })
       : plan?.refusal && refusalFault(plan.refusal, market)
   const error = refused ?? (refusal && words(refusal))
@@ -66,7 +66,7 @@ export default function ReverseDialog({ held, all, situation, onClose }: Reverse
   const values = {
     side: t(`within.${position.side}`),
     other: t(`within.${other}`),
-    quantity: groupDigits(quantityOf(market, leg.lots), separators),
+    quantity: groupDigits(quantityOf(market, exact.lots), separators),
     coin: market.quantityCoin,
   }
   return (
@@ -101,14 +101,14 @@ export default function ReverseDialog({ held, all, situation, onClose }: Reverse
 
 /** The engine's own reckoning, on the book that is seen now. */
 function usePlan(held: HeldPosition, all: readonly HeldPosition[], situation: FormSituation) {
-  const { market, leg, funding, position } = held
+  const { market, exact, funding, position } = held
   const { account, book, mark } = situation
   const own = useOwnContracts((state) => accountOf(state.accounts, market))
   if (account === undefined || own === undefined || mark === undefined) return undefined
   const index = heldIndex(situation)
   const side = orderSide(position.side, false) === 'buy' ? book?.asks : book?.bids
   return previewReverse(
-    leg.side,
+    exact.side,
     {
       contract: market.contract,
       takerRate: market.takerRate,
@@ -116,10 +116,10 @@ function usePlan(held: HeldPosition, all: readonly HeldPosition[], situation: Fo
       ...(index === undefined ? {} : { index }),
       mode: position.marginMode === 'fixed' ? 'isolated' : 'cross',
       leverage: position.leverage,
-      legs: situation.legs,
+      positions: situation.positions,
       funding,
       wallet: account.wallet,
-      exposure: account.exposure(otherSide(leg.side)),
+      exposure: account.exposure(otherSide(exact.side)),
       backing: backingOf(own, all, market),
       beside: account.beside,
     },

@@ -26,7 +26,7 @@ export function AvailableLine({ draft, situation, onTransfer }: AvailableProps) 
   const { market, account } = situation
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) return null
-  if (account?.free === 0 && situation.legs.length === 0) {
+  if (account?.free === 0 && situation.positions.length === 0) {
     return (
       <div className="grid gap-2 rounded-control border border-line-strong p-3">
         <p className="text-ink-2">{t('form.empty', { settle: market.settle })}</p>

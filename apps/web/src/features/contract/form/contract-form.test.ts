@@ -29,7 +29,7 @@ function situation(part: Partial<FormSituation> = {}): FormSituation {
     openLots: 0,
     mode: 'fixed',
     leverage: 20,
-    legs: [],
+    positions: [],
     account: {
       free: units(10_000_000_000),
       wallet: units(10_000_000_000),
@@ -102,10 +102,10 @@ describe('the contract form', () => {
   })
 
   it('closes at most what is held, and a closing order costs nothing', () => {
-    const legs = [
+    const positions = [
       { side: 'long', lots: lots(100), entryValue: units(6_000_000_000), margin: units(300_000_000) },
     ] as const
-    const at = situation({ legs })
+    const at = situation({ positions })
     const closing = draft({ opens: false, kind: 'market', quantity: '0.1' })
     expect(summariseContract(closing, at)).toMatchObject({
       fields: { direction: 3, timeInForce: 'IOC' },
@@ -197,11 +197,11 @@ describe('the contract form', () => {
   })
 
   it('sends a trailing stop that closes, without a price, and shows where it would fire now', () => {
-    const legs = [
+    const positions = [
       { side: 'long', lots: lots(100), entryValue: units(6_000_000_000), margin: units(300_000_000) },
     ] as const
     const trailing = draft({ kind: 'trailing', opens: false, callback: '1', activation: '62000', quantity: '0.1' })
-    const { fields, fires } = summariseContract(trailing, situation({ legs }))
+    const { fields, fires } = summariseContract(trailing, situation({ positions }))
     expect(fields).toEqual({
       direction: 3,
       orderType: 'trailing',
@@ -214,9 +214,9 @@ describe('the contract form', () => {
       postOnly: false,
     })
     expect(fires).toBe(613_800)
-    const wrong = summariseContract({ ...trailing, activation: '59000' }, situation({ legs }))
+    const wrong = summariseContract({ ...trailing, activation: '59000' }, situation({ positions }))
     expect(wrong.error).toMatchObject({ rule: 'must_be_above', field: 'activation' })
-    expect(summariseContract({ ...trailing, callback: '11' }, situation({ legs })).error).toMatchObject({
+    expect(summariseContract({ ...trailing, callback: '11' }, situation({ positions })).error).toMatchObject({
       rule: 'callback_rate',
     })
   })

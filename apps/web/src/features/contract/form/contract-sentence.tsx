@@ -1,4 +1,7 @@
-/** What will happen, in words, before it is sent, and what would be lost at worst. Its place is kept, so that nothing jumps. */
+/**
+ * What will happen, in words, before it is sent, and what would be lost at worst. Its place is kept, so that nothing
+ * jumps.
+ */
 import { groupDigits, percentText } from '@candlewick/money/display'
 import { priceOf as fractionText } from '@candlewick/money/fraction'
 import type { Ticks } from '@candlewick/money/types'
@@ -37,7 +40,7 @@ export default function ContractSentence(props: SentenceProps) {
       {preview && fires === undefined ? <AtOnce {...props} preview={preview} /> : null}
       {preview && fires !== undefined ? <Later {...props} preview={preview} fires={fires} /> : null}
       {preview && draft.opens ? <Protections {...props} preview={preview} /> : null}
-      {preview && draft.opens ? <Worst {...props} preview={preview} /> : null}
+      {preview && draft.opens && summary.error === undefined ? <Worst {...props} preview={preview} /> : null}
     </p>
   )
 }
@@ -158,8 +161,8 @@ function Protections({ draft, situation, preview }: SaidProps) {
   if (!draft.protects || !canProtect(draft.kind)) return null
   const { market, leverage } = situation
   const { side } = draft
-  const leg = { side, lots: preview.lots, entryValue: preview.value }
-  const of = { market, side, entry: undefined, leverage, leg, margin: preview.margin }
+  const position = { side, lots: preview.lots, entryValue: preview.value }
+  const of = { market, side, entry: undefined, leverage, position, margin: preview.margin }
   return (['takeProfit', 'stopLoss'] as const).map((field) => {
     const outcome = outcomeOf(draft[field], of)
     if (outcome === undefined) return null

@@ -4,7 +4,7 @@ import { isMarked } from '@candlewick/money/typed-number'
 import type { Ticks, Units } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
-import type { ContractSituation, HeldLeg } from '@candlewick/rules/contract/preview'
+import type { BackedPosition, ContractSituation } from '@candlewick/rules/contract/preview'
 import { lotsOf, priceOf, ticksOf } from '../../../markets/terminal-market.ts'
 import type { BookView } from '../../../realtime/book.ts'
 import type { ContractMarket } from '../contract-market.ts'
@@ -84,7 +84,7 @@ export interface FormSituation {
   readonly openLots: number | undefined
   readonly mode: MarginMode
   readonly leverage: number
-  readonly legs: readonly HeldLeg[]
+  readonly positions: readonly BackedPosition[]
   /** Undefined while the account is not known: nobody is logged in, or its word has not come. */
   readonly account:
     | {

@@ -14,7 +14,7 @@ export default function FormProtection({ store, draft, situation, summary, error
     side,
     entry: sizingPrice(draft, situation),
     leverage: situation.leverage,
-    leg: preview && { side, lots: preview.lots, entryValue: preview.value },
+    position: preview && { side, lots: preview.lots, entryValue: preview.value },
     margin: preview?.margin,
   }
   return (

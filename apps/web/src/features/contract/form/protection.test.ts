@@ -11,7 +11,7 @@ const of = (side: 'long' | 'short'): Protected => ({
   side,
   entry: ticks(600_000),
   leverage: 20,
-  leg: { side, lots: lots(100), entryValue: units(6_000_000_000) },
+  position: { side, lots: lots(100), entryValue: units(6_000_000_000) },
   margin: units(300_000_000),
 })
 

@@ -5,7 +5,7 @@ import { PERCENT_DECIMALS, type Rate, type Ticks, type Units } from '@candlewick
 import { lots, rate, units } from '@candlewick/money/units'
 import { profitFor, targetPrice } from '@candlewick/rules/contract/calculator'
 import { returnRate } from '@candlewick/rules/contract/margin'
-import { type Leg, unrealisedProfit } from '@candlewick/rules/contract/position'
+import { type Position, unrealisedProfit } from '@candlewick/rules/contract/position'
 import { isProtectionAhead, type Protection } from '@candlewick/rules/contract/triggers'
 import { priceOf, ticksOf } from '../../../markets/terminal-market.ts'
 import { rateOf } from '../../../terminal/form/percent.ts'
@@ -14,12 +14,12 @@ import type { ContractMarket } from '../contract-market.ts'
 /** The position that would be closed: as it is held, or as the order would make it. */
 export interface Protected {
   readonly market: ContractMarket
-  readonly side: Leg['side']
+  readonly side: Position['side']
   /** Entry price in ticks, the nearest where it is between two; undefined while no price is known. */
   readonly entry: Ticks | undefined
   readonly leverage: number
   /** Size, value and margin at entry; undefined while no quantity is entered. */
-  readonly leg: Leg | undefined
+  readonly position: Position | undefined
   readonly margin: Units | undefined
 }
 
@@ -31,10 +31,10 @@ export interface ProtectionOutcome {
 }
 
 /** What closing all of it at this price makes; undefined where size or price are not known. */
-export function outcomeOf(text: string, { market, leg, margin }: Protected): ProtectionOutcome | undefined {
+export function outcomeOf(text: string, { market, position, margin }: Protected): ProtectionOutcome | undefined {
   const price = ticksOf(market, text)
-  if (!price || leg === undefined || leg.lots === 0) return undefined
-  const profit = unrealisedProfit(leg, price, market.contract)
+  if (!price || position === undefined || position.lots === 0) return undefined
+  const profit = unrealisedProfit(position, price, market.contract)
   return { profit, rate: returnRate(profit, margin ?? units(0)) }
 }
 

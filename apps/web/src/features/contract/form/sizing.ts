@@ -17,14 +17,19 @@ export function watchedPrice(by: Watched, situation: FormSituation): Ticks | und
   return situation[by]
 }
 
-/** The price that a worth is reckoned at: the limit, where it fires, or at market what the book gives now; a worth at the mark price. */
+/**
+ * The price that a worth is reckoned at: the limit, where it fires, or at market what the book gives now; a worth at
+ * the mark price.
+ */
 export function sizingPrice(draft: ContractDraft, situation: FormSituation): Ticks | undefined {
   if (isLimited(draft.kind)) return ticksOf(situation.market, draft.price) || undefined
   if (isWaiting(draft.kind)) return firingPrice(draft, situation)
   return (isWorth(draft, situation) ? undefined : bestPrice(draft, situation)) ?? situation.mark
 }
 
-/** Whether the quantity is a worth that is sent as such: of an order that opens at once, in the coin it is settled in. */
+/**
+ * Whether the quantity is a worth that is sent as such: of an order that opens at once, in the coin it is settled in.
+ */
 export function isWorth({ kind, opens }: ContractDraft, { market, unit }: FormSituation): boolean {
   return opens && (kind === 'limit' || kind === 'market') && unit === 'value' && market.contract.kind === 'linear'
 }
@@ -59,7 +64,7 @@ export function openRoom({ market, index, mark, openLots }: FormSituation): Lots
 
 /** What the preview wants to know; undefined fields of an unknown account refuse nothing, the server knows them. */
 export function previewSituation(draft: ContractDraft, situation: FormSituation): ContractSituation {
-  const { market, book, mark, live, mode, legs, account } = situation
+  const { market, book, mark, live, mode, positions, account } = situation
   const index = heldIndex(situation)
   const other = orderSide(draft.side, draft.opens) === 'buy' ? book?.asks : book?.bids
   const room = openRoom(situation)
@@ -70,7 +75,7 @@ export function previewSituation(draft: ContractDraft, situation: FormSituation)
     ...(index === undefined ? {} : { index }),
     book: (other?.ticks ?? []).map((price, at) => [ticks(price), lots(other?.lots[at] ?? 0)] as const),
     mode: mode === 'fixed' ? 'isolated' : 'cross',
-    legs,
+    positions,
     ...(room === undefined ? {} : { room }),
     exposure: account?.exposure(draft.side) ?? (0 as Units),
     free: account?.free ?? (Number.MAX_SAFE_INTEGER as Units),
@@ -81,8 +86,8 @@ export function previewSituation(draft: ContractDraft, situation: FormSituation)
 
 /** The most lots that the order may have now; undefined while that is not known. */
 export function mostLots(draft: ContractDraft, situation: FormSituation): Lots | undefined {
-  const { market, legs, account, leverage, mark } = situation
-  if (!draft.opens) return legs.find((leg) => leg.side === draft.side)?.lots ?? lots(0)
+  const { market, positions, account, leverage, mark } = situation
+  if (!draft.opens) return positions.find((position) => position.side === draft.side)?.lots ?? lots(0)
   const price = sizingPrice(draft, situation)
   if (account === undefined || price === undefined || mark === undefined) return undefined
   const order = { side: draft.side, price, leverage, takerRate: market.takerRate }

@@ -92,8 +92,8 @@ export class ContractStore extends FormStore<ContractMarket, ContractDraft, Cont
       openLots: detail?.openInterest === undefined ? undefined : lotsOf(market, detail.openInterest),
       mode,
       leverage,
-      legs: here.map(({ leg, funding, position }) =>
-        position.marginMode === 'fixed' ? { ...leg, margin: units(leg.margin - funding) } : leg,
+      positions: here.map(({ exact, funding, position }) =>
+        position.marginMode === 'fixed' ? { ...exact, margin: units(exact.margin - funding) } : exact,
       ),
       account:
         known && own

@@ -47,7 +47,10 @@ export function summariseContract(draft: ContractDraft, situation: FormSituation
   const refused = refusalOf(preview, situation)
   if (fires !== undefined && refused && !ALWAYS.includes(refused.rule)) return { ...figures, fields, warning: refused }
   const error = refused ?? crossing(draft, entered, situation)
-  return error ? { ...figures, error } : { ...figures, fields }
+  if (error === undefined) return { ...figures, fields }
+  // What cannot be opened is liquidated nowhere.
+  const { liquidation: _, ...others } = figures
+  return draft.opens ? { ...others, error } : { ...figures, error }
 }
 
 /** Rules that an order keeps from the start, also one that waits. */

@@ -23,7 +23,7 @@ export default function AccountFigures({ market, held, onTransfer }: AccountFigu
   if (account === undefined) return <Skeleton className="m-4 h-16" />
   const read = (text: string) => unitsOf(text, market.settleDecimals)
   let profit = 0
-  for (const one of besideIn(held, market)) profit += unrealisedProfit(one.leg, one.mark, one.market.contract)
+  for (const one of besideIn(held, market)) profit += unrealisedProfit(one.exact, one.mark, one.market.contract)
   const figures = [
     ['equity', units(read(account.wallet) + profit)],
     ['wallet', read(account.wallet)],

@@ -181,25 +181,26 @@ function Name({ row: { position, market }, lamps }: { row: PositionRow; lamps?: 
   )
 }
 
-function Size({ row: { market, leg } }: { row: PositionRow }) {
+function Size({ row: { market, exact } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
   return (
     <>
-      {groupDigits(quantityOf(market, leg.lots), separators)} <span className="text-ink-3">{market.quantityCoin}</span>
+      {groupDigits(quantityOf(market, exact.lots), separators)}{' '}
+      <span className="text-ink-3">{market.quantityCoin}</span>
     </>
   )
 }
 
 /** At the mark price, in the coin it is settled in. */
-function Worth({ row: { market, leg, mark } }: { row: PositionRow }) {
+function Worth({ row: { market, exact, mark } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
-  const worth = moneyText(valueDown(leg.lots, mark, market.contract), market.settleDecimals, separators)
+  const worth = moneyText(valueDown(exact.lots, mark, market.contract), market.settleDecimals, separators)
   return `${worth} ${market.settle}`
 }
 
-function Entry({ row: { market, leg } }: { row: PositionRow }) {
+function Entry({ row: { market, exact } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
-  const entry = entryPrice(leg, market.contract)
+  const entry = entryPrice(exact, market.contract)
   if (entry === undefined) return UNKNOWN_FIGURE
   return groupDigits(fractionText(entry, market.rules.tickSize, market.priceDecimals), separators)
 }
@@ -220,11 +221,11 @@ function Liquidation({ row: { market, mark, state } }: { row: PositionRow }) {
   )
 }
 
-function Margin({ row: { market, leg } }: { row: PositionRow }) {
+function Margin({ row: { market, exact } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
   return (
     <span>
-      {moneyText(leg.margin, market.settleDecimals, separators)} <span className="text-ink-3">{market.settle}</span>
+      {moneyText(exact.margin, market.settleDecimals, separators)} <span className="text-ink-3">{market.settle}</span>
     </span>
   )
 }

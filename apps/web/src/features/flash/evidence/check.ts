@@ -6,7 +6,7 @@ import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { type FlashTerms, readReceipt } from '@candlewick/rules/flash/receipt'
 import { type FlashFault, type FlashRecomputed, recompute } from '@candlewick/rules/flash/recompute'
-import { isRecord } from '@candlewick/rules/flash/told'
+import { isRecord } from '@candlewick/rules/told'
 
 export type Evidence = CallOutput<'flash.evidence'>
 type PublicKeys = CallOutput<'flash.key'>['records']

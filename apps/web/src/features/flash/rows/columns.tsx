@@ -7,13 +7,14 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileColumns } from '../../../lists/file-columns.ts'
+import { useServerClock } from '../../../platform/server-clock.ts'
 import { useDetail } from '../../../realtime/market.ts'
 import { CardTime, ListCard, RowAction, useTimeColumn } from '../../../terminal/desk/list-table.tsx'
 import { countdownText, FlashDirection, FlashProfit, useCycleText } from '../figures.tsx'
 import { flashName } from '../flash-market.ts'
 import { hasEnded } from '../own-flash.ts'
 import { pricesAlike, profitAt, provisionalOutcomeOf } from '../provisional-outcome.ts'
-import { useServerClock } from '../use-server-clock.ts'
+import { FLASH_TICK } from '../tick.ts'
 
 const acceptedAt = ({ createTime }: OwnFlashOrder): number => createTime
 
@@ -60,7 +61,7 @@ function LiveProfit({ order, coin }: { order: OwnFlashOrder; coin: boolean }) {
 
 function TimeLeft({ order }: { order: OwnFlashOrder }) {
   const { t } = useTranslation('flash')
-  const left = order.settleAt - useServerClock()
+  const left = order.settleAt - useServerClock(FLASH_TICK)
   if (order.status === 'generating') return t('state.generating')
   return left <= 0 ? t('state.settling') : countdownText(left)
 }

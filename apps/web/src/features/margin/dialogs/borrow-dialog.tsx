@@ -5,12 +5,12 @@ import { PERCENT_DECIMALS, type Units } from '@candlewick/money/types'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BoldText } from '../../../i18n/bold-text.tsx'
 import { Line } from '../../../terminal/form/line.tsx'
-import { borrowedFrom, interestOn, type MarginCoin, ratioText } from '../account.ts'
+import { borrowedFrom, interestOn, type MarginCoin } from '../account.ts'
 import { useAcknowledged } from '../acknowledged.ts'
 import { borrow } from '../calls.ts'
 import { amountText, exactText } from '../figures.tsx'
+import { AcceptRisk } from './accept-risk.tsx'
 import { AmountForm, useAmountEntry } from './amount-form.tsx'
 import { Effect } from './effect.tsx'
 import type { MarginDialogProps } from './margin-dialog.tsx'
@@ -48,25 +48,13 @@ export function BorrowDialog({ view, market, which, coin: first, title, onClose 
         <Cost coin={coin} asked={asked} />
       </Effect>
       <p className="text-13 text-ink-2">{t('borrow.hint')}</p>
-      {done ? null : (
-        <label className="flex items-start gap-2 rounded-control border border-line-strong p-3 text-13">
-          <input
-            type="checkbox"
-            checked={accepted}
-            onChange={(event) => setAccepted(event.target.checked)}
-            className="mt-0.5 size-4 shrink-0 accent-ink"
-          />
-          <span>
-            <BoldText>{t('borrow.risk', { liquidation: ratioText(view.ratios.liquidation, separators) })}</BoldText>
-          </span>
-        </label>
-      )}
+      {done ? null : <AcceptRisk ratios={view.ratios} accepted={accepted} onAccepted={setAccepted} />}
     </AmountForm>
   )
 }
 
 /** The rate, and what it comes to for the amount: the first hour at once, and a day. */
-function Cost({ coin, asked }: { coin: MarginCoin; asked: Units }) {
+export function Cost({ coin, asked }: { coin: MarginCoin; asked: Units }) {
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
   const rate = (times: number) => formatDecimal(coin.hourly * times, PERCENT_DECIMALS)

@@ -1,36 +1,54 @@
-/** Asks once more about an order that would leave its margin account below the warning ratio. */
+/** Asks once more about an order that borrows for the first time, or would leave its account below the warning level. */
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { effectOf, ratioText } from '../account.ts'
+import { effectOf, type OrderLoan, ratioText } from '../account.ts'
+import { useAcknowledged } from '../acknowledged.ts'
 import type { MarginPlace } from '../actions.ts'
 import { useMarginView } from '../use-margin.ts'
+import { AcceptRisk } from './accept-risk.tsx'
+import { Cost } from './borrow-dialog.tsx'
 import { MarginForm } from './dialog-frame.tsx'
 import { Effect } from './effect.tsx'
 
 interface OrderDialogProps extends MarginPlace {
   trade: MarginTrade
+  /** What is borrowed for it. */
+  loan: OrderLoan | undefined
   onSend: () => void
   onClose: () => void
 }
 
-export default function OrderDialog({ account, market, markets, trade, onSend, onClose }: OrderDialogProps) {
+export default function OrderDialog({ account, market, markets, trade, loan, onSend, onClose }: OrderDialogProps) {
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
   const view = useMarginView(account, market, markets)
+  const [done, acknowledge] = useAcknowledged()
+  const [accepted, setAccepted] = useState(false)
   if (view === undefined) return null
-  const effect = effectOf(view, market, trade)
+  const effect = effectOf(view, market, trade, loan)
+  const near = effect?.verdict !== 'go'
+  const asks = loan !== undefined && !done
+  const lent = view.coins.find(({ coin }) => coin === loan?.coin)
+  const submit = () => {
+    if (asks) acknowledge()
+    onSend()
+  }
   return (
     <MarginForm
-      title={t('order.title')}
+      title={near ? t('order.title') : t('order.first')}
       action={t('order.go')}
-      disabled={effect?.verdict === 'refuse'}
+      disabled={effect?.verdict === 'refuse' || (asks && !accepted)}
       busy={false}
-      onSubmit={onSend}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t('order.ask', { liquidation: ratioText(view.ratios.liquidation, separators) })}</p>
-      <Effect view={view} market={market} after={effect?.after} />
+      {near ? <p>{t('order.ask', { liquidation: ratioText(view.ratios.liquidation, separators) })}</p> : null}
+      <Effect view={view} market={market} after={effect?.after}>
+        {loan && lent ? <Cost coin={lent} asked={loan.amount} /> : null}
+      </Effect>
+      {asks ? <AcceptRisk ratios={view.ratios} accepted={accepted} onAccepted={setAccepted} /> : null}
     </MarginForm>
   )
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ticksOf } from '../../../markets/terminal-market.ts'
 import { BTC_MARKET } from '../../../markets/testing/btc-market.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
+import { lentOrder } from './order-loan.ts'
 import { summarise } from './order-summary.ts'
 
 const market = BTC_MARKET
@@ -289,5 +290,44 @@ describe('the summary of an order that waits', () => {
       icebergQuantity: '0.005',
       timeInForce: 'GTC',
     })
+  })
+})
+
+describe('an order with borrowed money', () => {
+  const poor: DraftSituation = { ...situation, quote: units(1_000_000_000), base: units(0) }
+  const lent = (...actions: DraftAction[]) => {
+    const order = draft(...actions)
+    return lentOrder(order, poor, summarise(order, poor))
+  }
+
+  it('borrows exactly what a limit buy holds beyond what is there', () => {
+    const order = lent({ type: 'price', text: '64118.5' }, { type: 'quantity', text: '0.25' })
+    expect(order?.loan).toEqual({ coin: 'USDT', amount: 16_045_654_625 - 1_000_000_000, decimals: 6 })
+    expect(order?.fields).toMatchObject({ orderType: 'limit', quantity: '0.25' })
+    expect(order?.error).toBeUndefined()
+  })
+
+  it('borrows a little more for a buy at market, whose book may move', () => {
+    const order = lent({ type: 'kind', kind: 'market' }, { type: 'quantity', text: '0.25' })
+    const exact = summarise(draft({ type: 'kind', kind: 'market' }, { type: 'quantity', text: '0.25' }), {
+      ...poor,
+      quote: undefined,
+    }).hold
+    expect(order?.loan.amount).toBe(Math.ceil(((exact ?? 0) * 1_002) / 1_000) - 1_000_000_000)
+  })
+
+  it('borrows the coins of a sale', () => {
+    const order = lent(
+      { type: 'side', side: 'sell' },
+      { type: 'price', text: '64200' },
+      { type: 'quantity', text: '0.5' },
+    )
+    expect(order?.loan).toEqual({ coin: 'BTC', amount: 50_000_000, decimals: 8 })
+  })
+
+  it('borrows nothing where there is enough, or where something else is wrong', () => {
+    expect(lent({ type: 'price', text: '64118.5' }, { type: 'quantity', text: '0.001' })).toBeUndefined()
+    expect(lent({ type: 'price', text: '99999' }, { type: 'quantity', text: '0.25' })).toBeUndefined()
+    expect(lent({ type: 'price', text: '64118.5' })).toBeUndefined()
   })
 })

@@ -1,22 +1,22 @@
 /** The order form: paints the draft and its summary, and sends what the summary holds. It computes nothing itself. */
 
-import type { MarginTrade } from '@candlewick/rules/margin/trading'
+import { groupDigits } from '@candlewick/money/display'
 import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { type FormEvent, memo, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { useSession } from '../../../session/session.ts'
 import { ABOVE_FOOT, FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks } from '../../../terminal/form/form-parts.tsx'
 import { KindPicker, SidePicker } from '../../../terminal/form/kind-picker.tsx'
 import { CONDITIONAL_KINDS, ORDER_KINDS, type OrderKind, type OrderSide } from '../../../terminal/form/kinds.ts'
-import { focusField, useFirstPrice, useFormSituation, useFormState } from '../../../terminal/form/use-form.ts'
+import { useFirstPrice, useFormSituation, useFormState } from '../../../terminal/form/use-form.ts'
 import {
-  type JudgeTrade,
   type MarginActions,
   MarginDetails,
   MarginHead,
@@ -24,21 +24,21 @@ import {
   OrderDialog,
   OrderRisk,
 } from '../../margin/public.ts'
-import { sendOrder } from '../send-order.ts'
 import type { TradeAccounts } from '../trade-accounts.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
-import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
+import { type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
 import type { DraftSituation } from './order-draft.ts'
-import type { DraftError, OrderFields } from './order-entries.ts'
+import type { DraftError } from './order-entries.ts'
+import { lentOrder } from './order-loan.ts'
 import { Sentence } from './order-sentence.tsx'
 import { summarise } from './order-summary.ts'
 import { OrderTerms } from './order-terms.tsx'
-import { useOrderWords } from './order-words.ts'
 import { LimitFields, MarketFields } from './plain-fields.tsx'
-import { refusedField } from './refused-field.ts'
+import { spokenUp } from './spoken.ts'
 import { OcoFields, StopLimitFields, StopMarketFields } from './stop-fields.tsx'
 import { TrailingFields } from './trailing-fields.tsx'
+import { type OrderLoan, useSending } from './use-sending.ts'
 import { usedKinds } from './used-kinds.ts'
 
 /** What the form is told by its terminal. */
@@ -64,33 +64,16 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
   // The field shows a key at once; what it comes to follows, and is given up where the next key is faster.
   const told = useDeferredValue(draft)
   const summary = useMemo(() => summarise(told, situation), [told, situation])
-  const ownError = summary.error && (pressed || !summary.error.early) ? summary.error : undefined
+  const lent = useMemo(
+    () => (place === undefined ? undefined : lentOrder(told, situation, summary)),
+    [place, told, situation, summary],
+  )
+  const said = lent ?? summary
+  const ownError = said.error && (pressed || !said.error.early) ? said.error : undefined
   const shownError = refusal ?? ownError
   useBestPrice(store, situation)
 
-  const judge = useRef<JudgeTrade>(null)
-  const [asked, setAsked] = useState<{ trade: MarginTrade; send: () => void }>()
-  const say = useOrderWords(market)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    store.press()
-    // Decided on what is there now, not on what was painted up to a quarter of a second ago.
-    const { fields, trade, error } = summarise(store.state().draft, store.situation())
-    if (!fields) return focusField(FIELD_IDS, error?.field)
-    const verdict = trade && judge.current?.(trade)
-    if (trade && verdict === 'ask') setAsked({ trade, send: () => send(fields) })
-    else if (verdict === 'refuse') focusField(FIELD_IDS, 'quantity')
-    else send(fields)
-  }
-  const send = (fields: OrderFields) => {
-    setAsked(undefined)
-    const giveBack = store.send()
-    onSent?.()
-    void sendOrder(store.account, market.symbol, fields).then(({ order, refused }) => {
-      if (order) say(order)
-      if (refused) giveBack({ field: refusedField(refused.field, fields), words: refused.words })
-    })
-  }
+  const { lender, asked, putAway, submit } = useSending(store, place, onSent)
 
   const onSide = useCallback((side: OrderSide) => dispatch({ type: 'side', side }), [dispatch])
   const onKind = useCallback((kind: OrderKind) => dispatch({ type: 'kind', kind }), [dispatch])
@@ -124,18 +107,18 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
       />
       <Fields store={store} draft={draft} situation={situation} error={shownError} />
       <OrderTerms store={store} draft={draft} situation={situation} error={shownError} />
-      <Sentence summary={summary} market={market} kind={told.kind} triggerBy={told.triggerBy} />
+      <Sentence summary={said} market={market} kind={told.kind} triggerBy={told.triggerBy} />
       {/* With what a margin account shows above, the form is higher than most windows. */}
       <div className={place === undefined ? 'contents' : FORM_FOOT}>
         {shownError?.field === 'order' ? <ErrorLine error={shownError} /> : null}
         <FeedWarning halted={market.halted} />
         {place === undefined ? null : (
           <Suspense>
-            <OrderRisk {...place} trade={summary.trade} judge={judge} />
+            <OrderRisk {...place} trade={said.trade} loan={lent?.loan} side={draft.side} lender={lender} />
           </Suspense>
         )}
         <div className={place === undefined ? 'sticky bottom-2 z-10' : undefined}>
-          <SubmitPart side={draft.side} market={market} />
+          <SubmitPart side={draft.side} market={market} loan={lent?.loan} />
         </div>
       </div>
       {situation.base === undefined && situation.quote === undefined ? null : (
@@ -156,7 +139,7 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
       {/* Beside the form: what is sent in a dialog of it would be sent in the form too. */}
       <Suspense>
         {asked && (
-          <OrderDialog {...place} trade={asked.trade} onSend={asked.send} onClose={() => setAsked(undefined)} />
+          <OrderDialog {...place} trade={asked.trade} loan={asked.loan} onSend={asked.send} onClose={putAway} />
         )}
       </Suspense>
     </>
@@ -207,13 +190,26 @@ function ErrorLine({ error }: { error: DraftError | FieldRefusal }) {
   return <Refusal size="around">{words(error)}</Refusal>
 }
 
-const SubmitPart = memo(function SubmitPart({ side, market }: { side: OrderSide; market: SpotMarket }) {
+interface SubmitProps {
+  side: OrderSide
+  market: SpotMarket
+  /** What is borrowed for the order. */
+  loan: OrderLoan | undefined
+}
+
+const SubmitPart = memo(function SubmitPart({ side, market, loan }: SubmitProps) {
   const { t } = useTranslation('trade')
+  const { separators } = useUiTexts()
   const isLogin = useSession((session) => session.isLogin)
   if (isLogin) {
     return (
       <Button type="submit" variant={side} size="lg" className="w-full font-semibold">
-        {t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: market.base })}
+        {loan
+          ? t(side === 'buy' ? 'borrowAndBuy' : 'borrowAndSell', {
+              amount: groupDigits(spokenUp(loan.amount, loan.decimals), separators),
+              coin: loan.coin,
+            })
+          : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: market.base })}
       </Button>
     )
   }

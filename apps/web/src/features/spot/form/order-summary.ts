@@ -4,6 +4,7 @@
  */
 import { divFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
+import type { Units } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import { type OrderPreview, type PreviewRefusal, type PreviewRequest, previewOrder } from '@candlewick/rules/preview'
@@ -51,6 +52,8 @@ export interface OrderSummary {
   /** Present where the draft can be sent, with what it would do to its account. */
   readonly fields?: OrderFields
   readonly trade?: MarginTrade
+  /** What must be there for it: quote units for a buy, base units for a sell. */
+  readonly hold?: Units
 }
 
 interface Entered {
@@ -62,12 +65,14 @@ export function summarise(draft: OrderDraft, situation: DraftSituation): OrderSu
   if (draft.kind !== 'limit' && draft.kind !== 'market') return summariseConditional(draft, draft.kind, situation)
   const entered = draft.kind === 'limit' ? readLimit(draft, situation.market) : readMarket(draft, situation.market)
   if ('rule' in entered) return { error: entered }
-  const preview = previewOrder(entered.request, situationOf(situation, draft.side))
+  const { request } = entered
+  const preview = previewOrder(request, situationOf(situation, draft.side))
+  const hold = draft.side === 'buy' ? (request.amount ?? preview.hold) : preview.hold
   const error = refusalError(preview.refusal, draft, situation.market) ?? crossingError(draft, entered, situation)
   const sentence = preview.lots > 0 ? sentenceOf(draft, preview, situation.market) : undefined
   return {
     ...(sentence && { sentence }),
-    ...(error ? { error } : { fields: entered.fields, trade: tradeOf(draft, preview) }),
+    ...(error ? { error } : { fields: entered.fields, trade: tradeOf(draft, preview), hold }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** How the answer to an order is said. */
+import { cutDecimals } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -17,7 +18,8 @@ export function useOrderWords(market: SpotMarket): (order: AnsweredOrder) => voi
       side,
       quantity: groupDigits(quantity, separators),
       coin: market.base,
-      price: groupDigits(price, separators),
+      // An average lies between prices.
+      price: groupDigits(cutDecimals(price, market.priceDecimals), separators),
     })
     if (order.status === 'waiting') {
       const price = groupDigits(order.triggerPrice, separators)

@@ -1,4 +1,4 @@
-/** The coins of the spot account: live amounts from the private socket, their worth from the server. */
+/** The coins of the account that is traded with: live amounts from the private socket, their worth from the server. */
 import { cutDecimals } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
@@ -8,28 +8,59 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyCell } from '../../../lists/order-columns.tsx'
-import { SPOT_ACCOUNT } from '../../../platform/accounts.ts'
+import { ACCOUNT_NUMBERS, type BorrowingAccount, SPOT_ACCOUNT } from '../../../platform/accounts.ts'
 import { callQuery } from '../../../platform/queries.ts'
 import { useOwnCoin } from '../../../realtime/own.ts'
 import { useSettings } from '../../../settings/settings.ts'
 import { FIRST, LAST, PanelTable } from '../../../terminal/desk/panel-table.tsx'
+import { useMarginProperty } from '../../margin/public.ts'
 
-type Balance = CallOutput<'assets.getMyBalance'>['records'][number]
+type Balance = Pick<
+  CallOutput<'assets.getMyBalance'>['records'][number],
+  'coin' | 'available' | 'occupied' | 'equivalent'
+>
 
 /** Worth moves with prices; amounts come live by the socket. */
 const WORTH_MS = 15_000
 
 export function BalancesTable() {
-  const { t } = useTranslation('trade')
   const currency = useSettings((settings) => settings.exchange)
   const query = useQuery({
     ...callQuery('assets.getMyBalance', { type: SPOT_ACCOUNT, currency }),
     refetchInterval: WORTH_MS,
   })
-  const rows = useMemo(
-    () => query.data?.records.filter((row) => /[1-9]/.test(row.available + row.occupied)),
-    [query.data],
+  return <Balances records={query.data?.records} place={SPOT} failed={query.isError} onRetry={query.refetch} />
+}
+
+/** Of a margin account: what it holds; what it owes stands in the tab of its loans. */
+export function MarginBalances({ account, symbol }: { account: BorrowingAccount; symbol: string }) {
+  const { data, isError, refetch } = useMarginProperty({ account, symbol })
+  const place = useMemo(
+    () => ({ account: ACCOUNT_NUMBERS[account], symbol: account === 'fixed' ? symbol : undefined }),
+    [account, symbol],
   )
+  return <Balances records={data?.records} place={place} failed={isError} onRetry={refetch} />
+}
+
+/** Which account's amounts are live. */
+interface BalancePlace {
+  readonly account: number
+  readonly symbol: string | undefined
+}
+
+const SPOT: BalancePlace = { account: SPOT_ACCOUNT, symbol: undefined }
+
+interface BalancesProps {
+  records: readonly Balance[] | undefined
+  place: BalancePlace
+  failed: boolean
+  onRetry: () => unknown
+}
+
+function Balances({ records, place, failed, onRetry }: BalancesProps) {
+  const { t } = useTranslation('trade')
+  const currency = useSettings((settings) => settings.exchange)
+  const rows = useMemo(() => records?.filter((row) => /[1-9]/.test(row.available + row.occupied)), [records])
   const columns = useMemo(() => {
     const made: Column<Balance>[] = [
       {
@@ -48,8 +79,8 @@ export function BalancesTable() {
         head: t('available'),
         render: (row) => (
           <>
-            <Live row={row} field="available" />
-            <InOrders row={row} />
+            <Live row={row} place={place} field="available" />
+            <InOrders row={row} place={place} />
           </>
         ),
       },
@@ -57,7 +88,7 @@ export function BalancesTable() {
         id: 'occupied',
         head: t('inOrders'),
         className: 'hidden sm:table-cell',
-        render: (row) => <Live row={row} field="occupied" />,
+        render: (row) => <Live row={row} place={place} field="occupied" />,
       },
       {
         id: 'value',
@@ -67,8 +98,8 @@ export function BalancesTable() {
       },
     ]
     return made
-  }, [t, currency])
-  if (query.isError) return <ErrorState title={t('orders.failed')} onRetry={() => void query.refetch()} />
+  }, [t, currency, place])
+  if (failed) return <ErrorState title={t('orders.failed')} onRetry={() => void onRetry()} />
   return (
     <PanelTable
       label={t('orders.balances')}
@@ -82,9 +113,9 @@ export function BalancesTable() {
 }
 
 /** On a phone, which has no room for a column of its own, what is in orders stands below what is not. */
-function InOrders({ row }: { row: Balance }) {
+function InOrders({ row, place }: { row: Balance; place: BalancePlace }) {
   const { t } = useTranslation('trade')
-  const occupied = useOwnCoin(row.coin)?.occupied ?? row.occupied
+  const occupied = useOwnCoin(row.coin, place.account, place.symbol)?.occupied ?? row.occupied
   if (!/[1-9]/.test(occupied)) return null
   return (
     <span className="block text-11 text-ink-3 sm:hidden">
@@ -93,7 +124,7 @@ function InOrders({ row }: { row: Balance }) {
   )
 }
 
-function Live({ row, field }: { row: Balance; field: 'available' | 'occupied' }) {
-  const live = useOwnCoin(row.coin)
+function Live({ row, place, field }: { row: Balance; place: BalancePlace; field: 'available' | 'occupied' }) {
+  const live = useOwnCoin(row.coin, place.account, place.symbol)
   return <MoneyCell text={(live ?? row)[field]} />
 }

@@ -3,7 +3,7 @@ import type { SpotMarket } from '../../../markets/spot-market.ts'
 import type { TradeAccount } from '../../../platform/accounts.ts'
 import type { OrderRow } from '../../../realtime/own-state.ts'
 import { type MarginActions, MarginTable } from '../../margin/public.ts'
-import { BalancesTable } from './balances-table.tsx'
+import { BalancesTable, MarginBalances } from './balances-table.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import type { OwnTab } from './own-panel.tsx'
@@ -31,6 +31,6 @@ export default function OwnView({ tab, market, markets, account, margin, symbol,
     case 'margin':
       return account === 'spot' ? null : <MarginTable {...margin} account={account} market={market} markets={markets} />
     case 'balances':
-      return <BalancesTable />
+      return account === 'spot' ? <BalancesTable /> : <MarginBalances account={account} symbol={market.symbol} />
   }
 }

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CancelButton, DetailsSheet, OrderNumbers, OrderTitle } from '../../../lists/details-sheet.tsx'
 import {
+  AverageCell,
   KindCell,
   MoneyCell,
   marketOfSymbol,
@@ -142,7 +143,7 @@ function Terms({ order, market, onOpen }: TermsProps) {
         ) : null}
       </Term>
       <Term name={t('averagePrice')}>
-        <MoneyCell text={order.averagePrice} unit={quote} />
+        <AverageCell market={market} text={order.averagePrice} /> {isSome(order.averagePrice) ? quote : null}
       </Term>
       <Term name={own('feeTotal')}>
         <MoneyCell text={order.fee} unit={quote} />

@@ -1,5 +1,4 @@
 /** Orders of a list, open and ended alike: the columns of the table, and the card that a phone shows instead. */
-import { cutDecimals } from '@candlewick/money/decimal'
 import { percentText } from '@candlewick/money/display'
 import type { OwnOrder } from '@candlewick/protocol/realtime'
 import { Badge } from '@candlewick/ui/badge.tsx'
@@ -10,6 +9,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileColumns } from '../../../lists/file-columns.ts'
 import {
+  AverageCell,
   KindCell,
   MoneyCell,
   marketOfSymbol,
@@ -180,15 +180,8 @@ function Asked({ row, market }: CardPartProps) {
   return <QuantityCell market={market} text={quantity} />
 }
 
-/** An average lies between prices: two decimals more than theirs, the whole figure in the tooltip. */
 function Average({ row, market }: CardPartProps) {
-  const text = ofOrder(row, (order) => order.averagePrice)
-  const short = market && /[1-9]/.test(text) ? cutDecimals(text, market.priceDecimals + 2) : text
-  return (
-    <span title={text === short ? undefined : text}>
-      <MoneyCell text={short} />
-    </span>
-  )
+  return <AverageCell market={market} text={ofOrder(row, (order) => order.averagePrice)} />
 }
 
 function Ending({ row }: { row: OrderRow }) {

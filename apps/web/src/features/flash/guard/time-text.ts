@@ -1,0 +1,9 @@
+/** A moment inside a sentence, in the customer's own zone and order. */
+import { useSettings } from '../../../settings/settings.ts'
+import { timeText } from '../../../settings/times.ts'
+
+export function useTimeText(): (at: number) => string {
+  const timezone = useSettings((settings) => settings.timezone)
+  const format = useSettings((settings) => settings.timeFormat)
+  return (at) => timeText(at, timezone, format)
+}

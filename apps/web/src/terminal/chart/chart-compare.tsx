@@ -1,0 +1,56 @@
+/** Which other market is drawn over the candles. Loaded when first opened. */
+import { Field } from '@candlewick/ui/field.tsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSpotMarkets } from '../../markets/spot-markets.ts'
+import { symbolName } from '../../markets/symbol-name.ts'
+import { ChartGroup } from './chart-popover.tsx'
+
+interface ChartCompareProps {
+  symbol: string
+  compared: string | undefined
+  onCompare: (symbol: string | undefined) => void
+}
+
+export default function ChartCompare({ symbol, compared, onCompare }: ChartCompareProps) {
+  const { t } = useTranslation('chart-tools')
+  const { markets } = useSpotMarkets()
+  const [wanted, setWanted] = useState('')
+  const choices = (markets ?? [])
+    .filter((one) => one.symbol !== symbol && one.name.toLowerCase().includes(wanted.trim().toLowerCase()))
+    .slice(0, 30)
+  return (
+    <>
+      <ChartGroup title={t('compare.title')}>
+        <Field
+          label={t('compare.find')}
+          autoComplete="off"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <ul className="mt-2 max-h-56 overflow-y-auto">
+          {choices.map((one) => (
+            <li key={one.symbol}>
+              <button
+                type="button"
+                aria-pressed={one.symbol === compared}
+                onClick={() => onCompare(one.symbol)}
+                className="w-full rounded-control px-1.5 py-1.5 text-left text-12 hover:bg-sunken aria-pressed:font-semibold"
+              >
+                {one.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-11 text-ink-3">{t('compare.hint')}</p>
+      </ChartGroup>
+      {compared === undefined ? null : (
+        <div className="border-t border-line px-3 py-2.5">
+          <button type="button" onClick={() => onCompare(undefined)} className="text-12 underline underline-offset-2">
+            {t('compare.remove', { name: symbolName(compared) })}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
