@@ -1,9 +1,15 @@
 /** How the customer's app is built and served while it is worked on. */
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bareLibraries } from './scripts/bare-libraries.mjs'
+import { callTables } from './scripts/call-tables.mjs'
+import { coinPictures } from './scripts/coin-pictures.mjs'
+import { documents } from './scripts/documents.mjs'
 import { liveTexts } from './scripts/live-texts.mjs'
+import { ownIcons } from './scripts/own-icons.mjs'
 import { pageChunks } from './scripts/page-chunks.mjs'
 import { pastPublic } from './scripts/past-public.mjs'
 
@@ -16,11 +22,26 @@ const CONSOLE = process.env.CANDLEWICK_CONSOLE
 /** Where the app's own modules are, as the bundler names them. */
 const here = fileURLToPath(new URL('src/', import.meta.url))
 
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Each is a folder of texts. */
+const LANGUAGES = readdirSync(`${here}locales`)
+
 /** The modules whose dynamic imports are pages. */
 const SCREENS = /\/src\/(routes\/|features\/[^/]+\/screens\.ts)/
 
 export default defineConfig({
-  plugins: [pastPublic(), liveTexts(), react(), tailwindcss()],
+  plugins: [
+    pastPublic(),
+    ownIcons(),
+    liveTexts(),
+    callTables(),
+    coinPictures(),
+    bareLibraries(),
+    react(),
+    tailwindcss(),
+    documents(root, LANGUAGES),
+  ],
   build: {
     target: 'es2022',
     // The size gate reads from it which files a route loads.
@@ -29,6 +50,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A table of calls that pages bring along is fetched on its own where none did.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [

@@ -67,7 +67,14 @@ describe('what the areas add', () => {
       status: 'running',
       order: '7',
     })
-    expect(found({ symbol: 'BTC_USDT', ...all, side: 'buy' })).toEqual({
+    expect(found({ symbol: 'BTC_USDT', ...all })).toEqual({ symbol: 'BTC_USDT', type: 'oco', status: 'running' })
+    expect(found({ product: 'swap', symbol: 'BTC_USDT', ...all })).toEqual({
+      product: 'swap',
+      symbol: 'BTC_USDT',
+      order: '7',
+    })
+    expect(found({ product: 'spot', symbol: 'BTC_USDT', ...all, side: 'buy' })).toEqual({
+      product: 'spot',
       symbol: 'BTC_USDT',
       wallet: 'qc',
       side: 'buy',
@@ -75,7 +82,7 @@ describe('what the areas add', () => {
       order: '7',
     })
     expect(found({ product: 'contract', symbol: 'BTC_USDT', ...all })).toEqual({ product: 'contract', order: '7' })
-    expect(found({ product: 'piggy-bank' })).toEqual({})
+    expect(found({ product: 'piggy-bank', side: 'buy' })).toEqual({})
   })
 
   it('a message of the private socket reaches the area it is for', () => {

@@ -4,9 +4,9 @@
  */
 
 import type { Call } from '@candlewick/protocol/call'
+import { CALL_TABLE } from '@candlewick/protocol/call-table.generated'
 import { submit as contractCall } from '@candlewick/protocol/calls/contract'
 import { submit as spotCall } from '@candlewick/protocol/calls/spot'
-import { CALL_TABLE } from '@candlewick/protocol/client.generated'
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { fieldNamed } from '@candlewick/protocol/renames'
 import { act, type ReactNode } from 'react'

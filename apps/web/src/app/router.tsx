@@ -1,7 +1,8 @@
 /** The router: which routes, how addresses are read, what stands while a route loads or when it fails. */
+
+import { parseSearch, stringifySearch } from '@candlewick/ui/search.ts'
 import { createRouter } from '@tanstack/react-router'
 import { rootRoute } from '../navigation/root.ts'
-import { parseSearch, stringifySearch } from '../navigation/search.ts'
 import { assetsRoutes } from '../routes/assets.ts'
 import { terminalRoutes } from '../routes/terminal.ts'
 import { AREAS } from './areas.ts'

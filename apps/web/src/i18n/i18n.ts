@@ -3,10 +3,9 @@
  * its own features and nothing else. Where a language's files are, only its own chunk knows: the names of all
  * languages' files weigh more than the texts of a page. That chunk brings what every page needs, so none waits twice.
  */
-import { LANGUAGES } from '@candlewick/protocol/languages'
+import type { LANGUAGES } from '@candlewick/protocol/languages'
 import { loadChunk } from '@candlewick/ui/chunk.ts'
-import i18next, { type BackendModule } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { texts } from '@candlewick/ui/texts.ts'
 import { rememberedLanguage, rememberLanguage } from '../platform/languages.ts'
 import type { TextFeature } from './resources.ts'
 
@@ -23,60 +22,43 @@ async function textsOf(language: string, feature: string): Promise<object> {
   const files = file && (await loadChunk(file))
   const path = `../../locales/${language}/${feature}.json`
   const load = files?.features[path]
-  const texts = load ? await loadChunk(load) : files?.shared[path]
-  if (texts === undefined) throw new Error(`no texts ${language}/${feature}`)
-  return texts
-}
-
-const chunks: BackendModule = {
-  type: 'backend',
-  init() {},
-  read(language, feature, done) {
-    textsOf(language, feature).then(
-      (texts) => done(null, texts),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
-    )
-  },
+  const found = load ? await loadChunk(load) : files?.shared[path]
+  if (found === undefined) throw new Error(`no texts ${language}/${feature}`)
+  return found
 }
 
 /** Starts the texts in the remembered language; resolves when those of the shared layout, and `names`, are there. */
 export async function startTexts(names: readonly TextFeature[]): Promise<void> {
-  await i18next
-    .use(chunks)
-    .use(initReactI18next)
-    .init({
-      lng: rememberedLanguage(),
-      fallbackLng: false,
-      supportedLngs: LANGUAGES,
-      ns: ['common', 'layout', ...names],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-      returnNull: false,
-    })
-  document.documentElement.lang = i18next.language
-  i18next.on('languageChanged', (language) => {
+  texts.start({ language: rememberedLanguage(), load: textsOf })
+  const said = (language: string) => {
     document.documentElement.lang = language
-  })
+  }
+  said(texts.language)
+  texts.on('languageChanged', said)
+  // A page whose words do not come is shown without them: what is on it still works.
+  await texts.loadNamespaces(['common', 'layout', ...names]).catch(reportError)
 }
 
-/** Loads the texts of a screen; route loaders wait for it, so that no screen shows keys. */
+/**
+ * Loads the texts of a screen; route loaders wait for it, so that no screen shows keys.
+ *
+ * @throws ChunkLoadError where they do not come
+ */
 export function loadTexts(...features: TextFeature[]): Promise<void> {
-  return i18next.loadNamespaces(features)
+  return texts.loadNamespaces(features)
 }
 
 /** Changes the language of the page and remembers it. */
 export async function changeLanguage(language: (typeof LANGUAGES)[number]): Promise<void> {
-  await i18next.changeLanguage(language)
+  await texts.changeLanguage(language)
   rememberLanguage(language)
 }
 
 /** Puts changed texts in place of those that are shown, where the page has them. */
-export function replaceTexts(language: string, feature: string, texts: object): void {
-  if (!i18next.hasResourceBundle(language, feature)) return
-  // What is added to a bundle is laid over it: a text that is gone would stay.
-  i18next.removeResourceBundle(language, feature).addResourceBundle(language, feature, texts)
-  i18next.emit('languageChanged', i18next.language)
+export function replaceTexts(language: string, feature: string, changed: object): void {
+  if (texts.getResourceBundle(language, feature) === undefined) return
+  texts.addResourceBundle(language, feature, changed)
+  texts.refresh()
 }
 
 interface ChangedTexts {
@@ -86,4 +68,4 @@ interface ChangedTexts {
 }
 
 // While the app is being written: what the plugin `live-texts` sends. Nothing of it is in a build.
-import.meta.hot?.on('texts', ({ language, feature, texts }: ChangedTexts) => replaceTexts(language, feature, texts))
+import.meta.hot?.on('texts', (one: ChangedTexts) => replaceTexts(one.language, one.feature, one.texts))

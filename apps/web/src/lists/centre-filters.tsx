@@ -12,13 +12,16 @@ import { PeriodPicker } from './period-picker.tsx'
 
 interface CentreFiltersProps extends Pick<CentreListProps, 'search' | 'onChange' | 'onClear'> {
   markets: readonly TerminalMarket[]
+  /** Those whose coins may be asked for, where it is not all of them. */
+  coins?: readonly TerminalMarket[]
   /** Before the coin, and after it. */
   first?: ReactNode
   choices: ReactNode
   aside: ReactNode
 }
 
-export function CentreFilters({ search, markets, onChange, onClear, first, choices, aside }: CentreFiltersProps) {
+export function CentreFilters(props: CentreFiltersProps) {
+  const { search, markets, coins = markets, onChange, onClear, first, choices, aside } = props
   const { t } = useTranslation('orders')
   const { t: trade } = useTranslation('trade')
   return (
@@ -30,7 +33,7 @@ export function CentreFilters({ search, markets, onChange, onClear, first, choic
           <ChoiceFilter
             label={trade('coin')}
             none={t('allCoins')}
-            values={coinsOf(markets, search.coin)}
+            values={coinsOf(coins, search.coin)}
             nameOf={(coin) => coin}
             value={search.coin}
             onValue={(coin) => onChange({ coin })}

@@ -1,7 +1,7 @@
 /** One product's orders in the order centre: what the address asks of them, and a page of them. */
 import type { CallInput, CallOutput } from '@candlewick/protocol/client'
+import type { SearchChange } from '@candlewick/ui/search.ts'
 import { useMemo } from 'react'
-import type { SearchChange } from '../navigation/search.ts'
 import { type AccountWord, accountOf } from '../platform/accounts.ts'
 import { api } from '../platform/api.ts'
 import type { OrderType } from './order-search.ts'
@@ -43,13 +43,13 @@ export interface CentreListProps {
   onClear: (() => void) | undefined
 }
 
-/** What the address asks of the list of a product; one object as long as it asks the same. */
-export function useCentreFilter(product: CentreProduct, search: CentreSearch): CentreFilter {
+/** What the address asks of the list of a product, or of all; one object as long as it asks the same. */
+export function useCentreFilter(product: CentreProduct | undefined, search: CentreSearch): CentreFilter {
   const { wallet, symbol, coin, side, type, status } = search
   const period = usePeriod(search)
   return useMemo(
     () => ({
-      product,
+      ...(product && { product }),
       ...(wallet && { account: accountOf(wallet) }),
       ...(symbol && { symbol }),
       ...(coin && { coin }),

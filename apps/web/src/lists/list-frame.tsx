@@ -1,12 +1,13 @@
 /** The frame of a page of lists: its title, the way to trade, the views as tabs, and below them the one that is open. */
 import { buttonClass } from '@candlewick/ui/button.tsx'
+import { changedSearch, type SearchChange } from '@candlewick/ui/search.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AssetsFrame } from '../navigation/assets-frame.tsx'
+import { OrderTabs } from '../navigation/order-tabs.tsx'
 import { usePageTitle } from '../navigation/page-title.ts'
-import { changedSearch, type SearchChange } from '../navigation/search.ts'
 
 interface ListFrameProps<Tab extends string> {
   title: string
@@ -35,6 +36,7 @@ export function ListFrame<Tab extends string>(props: ListFrameProps<Tab>) {
           {t('goTrade')}
         </Link>
       </div>
+      <OrderTabs />
       <Tabs<Tab> label={t('views')} controls={panel} value={tab} onValue={onTab} items={tabs} aside={aside} />
       <div id={panel} role="tabpanel" aria-label={tabs.find(({ id }) => id === tab)?.label}>
         {children}

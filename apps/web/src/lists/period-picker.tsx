@@ -1,9 +1,9 @@
 /** The choice of a period: quick ones as pills, or any two days. */
 import { cx } from '@candlewick/ui/cx.ts'
 import { CONTROL_FRAME } from '@candlewick/ui/field.tsx'
+import type { SearchChange } from '@candlewick/ui/search.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SearchChange } from '../navigation/search.ts'
 import { type PeriodSearch, RANGES } from './period.ts'
 
 /** What takes a period out of an address. */
@@ -14,13 +14,15 @@ const PILL =
 
 interface PeriodPickerProps {
   value: PeriodSearch
+  /** On phones it takes lines instead of standing in a bar that scrolls. */
+  wraps?: boolean
   onChange: (part: SearchChange<PeriodSearch>) => void
 }
 
-export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
+export function PeriodPicker({ value, wraps = false, onChange }: PeriodPickerProps) {
   const { t } = useTranslation('orders')
   return (
-    <fieldset className="flex min-w-0 items-center gap-1 md:flex-wrap">
+    <fieldset className={cx('flex min-w-0 items-center gap-1', wraps ? 'flex-wrap' : 'md:flex-wrap')}>
       <legend className="sr-only">{t('period')}</legend>
       {([undefined, ...RANGES] as const).map((range) => (
         <button

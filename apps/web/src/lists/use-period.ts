@@ -1,5 +1,6 @@
 /** The period of an address as the moments it begins and ends at, in the timezone that was chosen. */
 import { useMemo } from 'react'
+import { serverNow } from '../platform/server-clock.ts'
 import { useSettings } from '../settings/settings.ts'
 import { type Period, type PeriodSearch, periodOf } from './period.ts'
 
@@ -7,7 +8,7 @@ import { type Period, type PeriodSearch, periodOf } from './period.ts'
 export function usePeriod({ range, from, to }: PeriodSearch): Period {
   const timezone = useSettings((settings) => settings.timezone)
   const dates = { ...(range && { range }), ...(from && { from }), ...(to && { to }) }
-  const { startTime, endTime } = periodOf(dates, timezone, Date.now())
+  const { startTime, endTime } = periodOf(dates, timezone, serverNow())
   return useMemo(
     () => ({
       ...(startTime === undefined ? {} : { startTime }),

@@ -1,10 +1,12 @@
 /** The cells of every market table: they hear their own symbol and paint again alone. */
 import { cutDecimals } from '@candlewick/money/decimal'
+import { groupDigits } from '@candlewick/money/display'
 import type { Detail } from '@candlewick/protocol/realtime'
 import { buttonClass } from '@candlewick/ui/button.tsx'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { Abbreviated, Change, directionOf, Price } from '@candlewick/ui/numbers.tsx'
 import { Sparkline } from '@candlewick/ui/sparkline.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +14,9 @@ import { isStale, useFeedHealth, useHeardDetail } from '../realtime/market.ts'
 import { useDayPrices } from './day-prices.ts'
 import { meantOf } from './find.ts'
 import { Marked } from './marked.tsx'
-import type { MarketRow } from './rows.ts'
+import { type MarketRow, turnoverCoin } from './rows.ts'
 import { rowTrade } from './trade-link.ts'
+import { TURNOVER_UNIT, turnoverOf, turnoverPriceOf } from './turnover.ts'
 
 /** The newest figures of a row: what the socket said, else what the first picture held. */
 export function useRowDetail(row: MarketRow): Detail | undefined {
@@ -67,7 +70,7 @@ export function ChangeCell({ row }: { row: MarketRow }) {
   return <Change percent={useRowDetail(row)?.priceChangePercent} />
 }
 
-export type Figure = 'high24' | 'low24' | 'volume24' | 'amount24' | 'openInterest' | 'mark'
+export type Figure = 'high24' | 'low24' | 'volume24' | 'openInterest' | 'mark'
 
 /** A 24-hour figure; volumes are cut to K, M, B, with their coin where no head says which. */
 export function FigureCell({ row, figure, unit }: { row: MarketRow; figure: Figure; unit?: string }) {
@@ -75,6 +78,17 @@ export function FigureCell({ row, figure, unit }: { row: MarketRow; figure: Figu
   if (figure === 'high24' || figure === 'low24' || figure === 'mark') return <Price value={inSteps(value, row)} />
   // What has no book has no volume: a dash, not a zero.
   return <Abbreviated value={row.tradable ? value : undefined} {...(unit && { unit })} className="text-ink-2" />
+}
+
+/** What was traded in 24 hours, in dollars for every market; in the tip in the coins that it was traded in. */
+export function TurnoverCell({ row }: { row: MarketRow }) {
+  const { separators } = useUiTexts()
+  const detail = useRowDetail(row)
+  const close = useHeardDetail(turnoverPriceOf(row) ?? row.symbol)?.close
+  const value = row.tradable ? turnoverOf(row, detail, () => close) : undefined
+  if (value === undefined || detail === undefined) return <Abbreviated value={undefined} className="text-ink-2" />
+  const native = `${groupDigits(detail.amount24, separators)} ${turnoverCoin(row)}`
+  return <Abbreviated value={value.toFixed(2)} unit={TURNOVER_UNIT} title={native} className="text-ink-2" />
 }
 
 /** The shape of the last day, up to the newest price. */

@@ -40,6 +40,17 @@ function nameMatch(text: string, name: string): Meant | undefined {
   return match && isTight(match) ? { score: match.score, base: [], quote: [], name: match.at } : undefined
 }
 
+/** How near a text of one or more words is to a target, each word anywhere; undefined where one is not in it. */
+export function wordsMatch(text: string, target: string): number | undefined {
+  let score = 0
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const found = nameMatch(word, target)
+    if (found === undefined) return undefined
+    score += found.score
+  }
+  return score
+}
+
 /** What of a market a text means; undefined where nothing, or where nothing was typed. */
 export function meantOf(text: string, market: Named): Meant | undefined {
   const wanted = text.trim()

@@ -5,7 +5,7 @@ import { percentText, type Separators } from '@candlewick/money/display'
 import { PERCENT_DECIMALS, RATE_DECIMALS } from '@candlewick/money/types'
 import { DIRECTION_COLOUR, directionOf, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { useEffect, useState } from 'react'
+import { useServerClock } from '../platform/server-clock.ts'
 
 const SHOWN_DECIMALS = 4
 
@@ -26,11 +26,7 @@ export function FundingRate({ rate }: { rate: string | undefined }) {
 
 /** Hours, minutes and seconds to a moment (epoch milliseconds); nothing where it is not known. */
 export function Countdown({ until }: { until: number | undefined }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useServerClock()
   if (until === undefined || until === 0) return null
   const seconds = Math.max(0, Math.floor((until - now) / 1_000))
   const two = (number: number) => String(number).padStart(2, '0')

@@ -6,6 +6,7 @@ import type { Detail } from '@candlewick/protocol/realtime'
 import { useEffect, useState } from 'react'
 import { marketFeed } from '../realtime/market.ts'
 import type { MarketRow } from './rows.ts'
+import { turnoverOf } from './turnover.ts'
 
 const ANEW_MS = 5_000
 
@@ -13,6 +14,11 @@ const ANEW_MS = 5_000
 export type Moment = ReadonlyMap<string, Detail | undefined>
 
 const NOTHING: Moment = new Map()
+
+/** What a row had been traded for in 24 hours at that moment, in dollars. */
+export function turnoverAt(row: MarketRow, moment: Moment): number | undefined {
+  return turnoverOf(row, moment.get(row.symbol) ?? row.first, (symbol) => moment.get(symbol)?.close)
+}
 
 /** Figures of all rows as of a moment, taken anew every few seconds. */
 export function useMoment(rows: readonly MarketRow[] | undefined): Moment {

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../platform/queries.ts'
 import { PICTURE_FRESH_MS } from './freshness.ts'
 import type { GlanceKind } from './kinds.ts'
+import { turnoverOf } from './turnover.ts'
 
 type Picture = CallOutput<'market.initData'>
 type PictureRow = Picture['records'][number]
@@ -70,7 +71,8 @@ function rowOf(row: PictureRow, names: Intl.DisplayNames): MarketRow {
   }
 }
 
-function useAllRows(): Rows {
+/** Every market of every kind; a coin stands in it once for each. */
+export function useAllRows(): Rows {
   const { i18n } = useTranslation()
   const { data, isError, refetch } = useQuery({
     ...callQuery('market.initData', { type: 'all' }),
@@ -110,7 +112,7 @@ export function useWatchableRows(): Rows {
 }
 
 function turnover(row: MarketRow): number {
-  return Number(row.first?.amount24 ?? 0)
+  return turnoverOf(row, row.first, () => undefined) ?? 0
 }
 
 /** One of the lists of the home page: the coins most traded, the contracts, the currencies, the metals. */

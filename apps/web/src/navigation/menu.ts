@@ -4,8 +4,12 @@ import { type Named, named } from '../i18n/named.ts'
 export interface MenuLink {
   text: Named
   hint?: Named
+  /** Stands above it and those behind it, beside the page. */
+  group?: Named
   to: string
   search?: Record<string, string>
+  /** A folder whose pages are its own too. */
+  under?: string
   children?: readonly MenuLink[]
 }
 
@@ -17,6 +21,8 @@ export interface MenuLinks {
   readonly trade?: readonly MenuLink[]
   /** Beside one's assets. */
   readonly assets?: readonly MenuLink[]
+  /** The lists of one's orders, which stand above each of them as tabs. */
+  readonly orders?: readonly MenuLink[]
   /** Below the avatar. */
   readonly user?: readonly MenuLink[]
   /** In the footer, beside the markets. */
@@ -40,6 +46,8 @@ export const BUY = ['BTC', 'ETH', 'BNB'] as const
 
 export const mainMenu = (): MenuLink[] => [HOME, MARKET, { ...TRADE, children: linksOf('trade') }, ...linksOf('main')]
 export const assetsMenu = (): MenuLink[] => linksOf('assets')
+/** The whole of orders first, then each product's. */
+export const ordersMenu = (): MenuLink[] => linksOf('orders')
 export const userMenu = (): MenuLink[] => linksOf('user')
 /** The columns of the footer. */
 export const footMarket = (): MenuLink[] => linksOf('market')
@@ -50,6 +58,7 @@ export const linkKey = ({ text }: MenuLink): string => `${text.feature} ${text.k
 
 /** Whether an entry is the very page at `path`; pages that share a path are told apart by their key. */
 export function isPage(link: MenuLink, path: string, key: string | undefined): boolean {
+  if (link.under !== undefined && path.startsWith(`${link.under}/`)) return true
   return path === link.to && (link.search?.key === undefined || link.search.key === key)
 }
 

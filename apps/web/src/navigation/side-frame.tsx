@@ -28,6 +28,9 @@ export function SideFrame({ label, links, children, className }: SideFrameProps)
             const current = isPage(link, path, key)
             return (
               <li key={linkKey(link)}>
+                {link.group ? (
+                  <p className="mt-4 mb-1 px-3 text-12 text-ink-2 max-xl:hidden">{say(link.group)}</p>
+                ) : null}
                 <Link
                   ref={current ? scrollIntoList : undefined}
                   to={link.to}

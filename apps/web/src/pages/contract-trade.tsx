@@ -9,8 +9,8 @@ import {
   lastContract,
   useContractTerminal,
 } from '../features/contract/public.ts'
-import { BookPanel } from '../terminal/book/book-panel.tsx'
 import { ChartPanel } from '../terminal/chart/chart-panel.tsx'
+import { BookColumn } from '../terminal/desk/book-column.tsx'
 import { SITE_CARD, SiteFrame, ToPro } from '../terminal/desk/site-frame.tsx'
 
 export default function ContractTrade() {
@@ -26,8 +26,8 @@ function Desk({ market, markets, onSymbol }: ContractDeskProps) {
   return (
     <SiteFrame
       bar={<ContractBar market={market} onSearch={terminal.onSearch} aside={aside} />}
-      chart={<ChartPanel market={market} own={terminal.own} className={SITE_CARD} />}
-      book={<BookPanel market={market} onTake={terminal.onTake} className={SITE_CARD} />}
+      chart={<ChartPanel market={market} own={terminal.own} className={`${SITE_CARD} flex-1`} />}
+      book={<BookColumn market={market} onTake={terminal.onTake} className={`${SITE_CARD} flex-1`} />}
       form={<ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />}
       orders={<ContractPanel {...terminal} market={market} markets={markets} className={`${SITE_CARD} h-80`} />}
       dialog={terminal.dialog}

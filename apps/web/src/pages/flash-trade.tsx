@@ -1,7 +1,7 @@
 /** The terminal of flash contracts: the live line, what runs, the form, own contracts; on a phone one view at a time. */
 import { Boundary } from '@candlewick/ui/boundary.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   FlashChart,
@@ -10,12 +10,14 @@ import {
   FlashPanel,
   HowItWorks,
   lastFlash,
+  OwnLimits,
   Running,
   rememberFlash,
   useFlashMarkets,
   useFlashTerminal,
 } from '../features/flash/public.ts'
-import { useIsWide } from '../platform/media.ts'
+import { useIsTwoColumns } from '../platform/media.ts'
+import { useSession } from '../session/session.ts'
 import { DEFAULT_SYMBOL } from '../terminal/desk/last-symbol.ts'
 import { MarketLoader } from '../terminal/desk/market-loader.tsx'
 import { PHONE_PANEL, PhoneFrame } from '../terminal/desk/phone-frame.tsx'
@@ -32,7 +34,7 @@ interface TerminalProps {
 export default function FlashTrade() {
   const { symbol } = useSearch({ from: '/trade/index' })
   const navigate = useNavigate()
-  const Terminal = useIsWide() ? Desk : Phone
+  const Terminal = useIsTwoColumns() ? Desk : Phone
   const onSymbol = (next: string) => void navigate({ to: '/trade/index', search: { type: 'sec', symbol: next } })
   return (
     <MarketLoader
@@ -48,6 +50,7 @@ export default function FlashTrade() {
 }
 
 function Desk({ market, markets, onSymbol }: TerminalProps) {
+  const isLogin = useSession((session) => session.isLogin)
   const { form, onSearch, onTransfer, onOpen, dialog } = useFlashTerminal({ market, markets, onSymbol })
   const aside = (
     <span className="text-11 text-ink-2">
@@ -65,10 +68,17 @@ function Desk({ market, markets, onSymbol }: TerminalProps) {
           <Running onOpen={onOpen} className={`${SITE_CARD} min-h-31`} />
           <FlashPanel market={market} onOpen={onOpen} className={`${SITE_CARD} h-72`} />
         </div>
-        <div className={`${SITE_CARD} p-4`}>
-          <Boundary name="form">
-            <FlashForm form={form} onTransfer={onTransfer} />
-          </Boundary>
+        <div className="grid gap-3">
+          <div className={`${SITE_CARD} p-4`}>
+            <Boundary name="form">
+              <FlashForm form={form} onTransfer={onTransfer} />
+            </Boundary>
+          </div>
+          {isLogin ? (
+            <Suspense fallback={<div className={`${SITE_CARD} min-h-96`} />}>
+              <OwnLimits className={SITE_CARD} />
+            </Suspense>
+          ) : null}
         </div>
       </div>
       {dialog}
@@ -78,6 +88,7 @@ function Desk({ market, markets, onSymbol }: TerminalProps) {
 
 function Phone({ market, markets, onSymbol }: TerminalProps) {
   const { t } = useTranslation('flash')
+  const isLogin = useSession((session) => session.isLogin)
   const [sheet, setSheet] = useState(false)
   const terminal = useFlashTerminal({ market, markets, onSymbol, onForm: () => setSheet(true) })
   const { form, onSearch, onTransfer, onOpen, dialog } = terminal
@@ -87,6 +98,7 @@ function Phone({ market, markets, onSymbol }: TerminalProps) {
       views={[
         { id: 'line', label: t('line.chart'), content: <FlashChart market={market} className="flex-1" /> },
         { id: 'how', label: t('how.title'), content: <HowItWorks /> },
+        ...(isLogin ? [{ id: 'limits', label: t('limits'), content: <OwnLimitsView /> }] : []),
       ]}
       orders={
         <>
@@ -106,5 +118,13 @@ function Phone({ market, markets, onSymbol }: TerminalProps) {
       onFormClose={() => setSheet(false)}
       dialog={dialog}
     />
+  )
+}
+
+function OwnLimitsView() {
+  return (
+    <Suspense>
+      <OwnLimits />
+    </Suspense>
   )
 }

@@ -8,10 +8,9 @@ import {
   ContractPanel,
   useContractTerminal,
 } from '../features/contract/public.ts'
-import { BookPanel } from '../terminal/book/book-panel.tsx'
 import { ChartPanel } from '../terminal/chart/chart-panel.tsx'
+import { BookColumn } from '../terminal/desk/book-column.tsx'
 import { DeskFrame } from '../terminal/desk/desk-frame.tsx'
-import { TradesPanel } from '../terminal/desk/trades-panel.tsx'
 
 export default function FullContract() {
   const { type } = useParams({ from: '/exchange/full-contract/$type' })
@@ -26,8 +25,7 @@ function Desk({ market, markets, onSymbol }: ContractDeskProps) {
     <DeskFrame
       bar={<ContractBar market={market} onSearch={terminal.onSearch} />}
       chart={<ChartPanel market={market} own={terminal.own} className="flex-1" />}
-      book={<BookPanel market={market} onTake={terminal.onTake} className="flex-1" />}
-      trades={<TradesPanel market={market} className="flex-1" />}
+      book={<BookColumn market={market} onTake={terminal.onTake} className="flex-1" />}
       form={<ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />}
       orders={<ContractPanel {...terminal} market={market} markets={markets} className="flex-1" />}
       onKeys={terminal.onKeys}

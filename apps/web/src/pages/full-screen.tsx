@@ -9,11 +9,10 @@ import {
   useTradeAccounts,
 } from '../features/spot/public.ts'
 import { accountOf, type TradeAccount, usedAccount, wordOf } from '../platform/accounts.ts'
-import { BookPanel } from '../terminal/book/book-panel.tsx'
 import { ChartPanel } from '../terminal/chart/chart-panel.tsx'
+import { BookColumn } from '../terminal/desk/book-column.tsx'
 import { DeskFrame } from '../terminal/desk/desk-frame.tsx'
 import { SymbolBar } from '../terminal/desk/symbol-bar.tsx'
-import { TradesPanel } from '../terminal/desk/trades-panel.tsx'
 
 export default function FullScreen() {
   const { type } = useParams({ from: '/exchange/full-screen/$type' })
@@ -42,8 +41,7 @@ function Desk({ market, markets, onSymbol, asked, onAccount }: SpotDeskProps) {
         </>
       }
       chart={<ChartPanel market={market} own={terminal.own} className="flex-1" />}
-      book={<BookPanel market={market} onTake={terminal.onTake} className="flex-1" />}
-      trades={<TradesPanel market={market} className="flex-1" />}
+      book={<BookColumn market={market} onTake={terminal.onTake} className="flex-1" />}
       form={<OrderForm {...terminal.form} />}
       orders={
         <OwnPanel

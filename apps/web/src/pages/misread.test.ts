@@ -46,7 +46,7 @@ const contract: FormSituation = {
   openLots: 0,
   mode: 'fixed',
   leverage: 20,
-  legs: [],
+  positions: [],
   account: { free: WEALTH, wallet: WEALTH, beside: wholeFraction(0), exposure: () => units(0) },
 }
 const FLASH = flashMarket({

@@ -10,8 +10,8 @@ import {
   useTradeAccounts,
 } from '../features/spot/public.ts'
 import { accountOf, type TradeAccount, wordOf } from '../platform/accounts.ts'
-import { BookPanel } from '../terminal/book/book-panel.tsx'
 import { ChartPanel } from '../terminal/chart/chart-panel.tsx'
+import { BookColumn } from '../terminal/desk/book-column.tsx'
 import { SITE_CARD, SiteFrame, ToPro } from '../terminal/desk/site-frame.tsx'
 import { SymbolBar } from '../terminal/desk/symbol-bar.tsx'
 
@@ -36,8 +36,8 @@ function Desk({ market, markets, onSymbol, asked, onAccount }: SpotDeskProps) {
           {terminal.banner}
         </>
       }
-      chart={<ChartPanel market={market} own={terminal.own} className={SITE_CARD} />}
-      book={<BookPanel market={market} onTake={terminal.onTake} className={SITE_CARD} />}
+      chart={<ChartPanel market={market} own={terminal.own} className={`${SITE_CARD} flex-1`} />}
+      book={<BookColumn market={market} onTake={terminal.onTake} className={`${SITE_CARD} flex-1`} />}
       form={<OrderForm {...terminal.form} />}
       orders={
         <OwnPanel

@@ -1,7 +1,7 @@
 import { CallFailure, type CallName } from '@candlewick/protocol/client'
 import { SECOND_STEP_PHRASE, TOKEN_INVALID_PHRASE, UNKNOWN_ERROR_PHRASE } from '@candlewick/protocol/errors'
 import { toast } from '@candlewick/ui/toast-store.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LostSession, onFailure, onLostSession } from './api.ts'
 
 function outcome(
@@ -17,8 +17,16 @@ function outcome(
   return { lost, shown: toast.items().map((item) => item.text) }
 }
 
+beforeAll(() => {
+  vi.useFakeTimers()
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+// Whatever failed is said at most once in two seconds.
 afterEach(() => {
   for (const item of toast.items()) toast.dismiss(item.id)
+  vi.advanceTimersByTime(2_000)
 })
 
 describe('a failed call', () => {

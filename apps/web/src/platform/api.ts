@@ -7,6 +7,7 @@ import { SECOND_STEP_PHRASE, TOKEN_INVALID_PHRASE, UNKNOWN_ERROR_PHRASE } from '
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { platformConfig } from './config.ts'
 import { rememberedLanguage } from './languages.ts'
+import { timedFetch } from './server-clock.ts'
 import { accessToken } from './token.ts'
 
 /** Where a lost session leads: an answer of 401 to the root, any other word of an invalid token to the login. */
@@ -24,6 +25,9 @@ function tellLost(to: LostSession): void {
   for (const listener of lostListeners) listener(to)
 }
 
+/** Not by their whole names, by which their tables would be loaded with every page. */
+const BESIDE = /^(deposits|withdrawals)\.list$/
+
 /** What to do about a failed call, beside telling the screen that asked. */
 export function onFailure(failure: CallFailure): void {
   const { error, code, msg } = failure
@@ -32,6 +36,8 @@ export function onFailure(failure: CallFailure): void {
   if (error === 'transport' || failure.call === 'account.refresh' || failure.call === 'platform.reportFailure') return
   // It is being found out, and said when it is known (outcome.ts).
   if (failure.call === 'assets.outcome' || (error === 'unknown' && failure.field === 'clientId')) return
+  // Lists that stand beside a page's own matter say themselves that there is nothing yet.
+  if (error === 'unavailable' && BESIDE.test(failure.call)) return
   // What the screen does about it nobody needs to be told.
   if (error === 'work_required') return
   if (code === 401) tellLost('/')
@@ -44,4 +50,5 @@ export const api = createClient({
   token: accessToken,
   language: rememberedLanguage,
   onFailure,
+  fetch: timedFetch,
 })

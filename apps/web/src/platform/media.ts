@@ -1,11 +1,17 @@
 /** How much room there is: the window's width, and the rows that fit. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** From this width on a terminal stands side by side; below it is one view at a time. */
-const WIDE = '(min-width: 1080px)'
+/** From this width on a terminal stands side by side, in all its columns. */
+const WIDE = '(min-width: 1100px)'
+/** From this width on there is room for two columns; below it is one view at a time. */
+const TWO_COLUMNS = '(min-width: 768px)'
 
 export function useIsWide(): boolean {
   return useMedia(WIDE)
+}
+
+export function useIsTwoColumns(): boolean {
+  return useMedia(TWO_COLUMNS)
 }
 
 /** Whether a media query holds now. */

@@ -1,12 +1,12 @@
 import { CallFailure } from '@candlewick/protocol/client'
+import { texts } from '@candlewick/ui/texts.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
-import i18next from 'i18next'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import common from '../locales/en/common.json'
 import { type Asking, isLost, sent, sentOnce } from './outcome.ts'
 
-beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common', ns: ['common'] })
+beforeAll(() => {
+  texts.start({ language: 'en', resources: { en: { common } } })
 })
 
 const failure = (error: string, code: number, msg = '') => new CallFailure('spot.submit', { error, code, msg })

@@ -3,8 +3,8 @@
  * the app asks by that id until it knows, and only what certainly had no effect may be sent again, with the same id.
  */
 import { CallFailure, type CallInput } from '@candlewick/protocol/client'
+import { texts } from '@candlewick/ui/texts.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
-import i18next from 'i18next'
 import { api } from './api.ts'
 
 /** What came of a call: what it made, or why it was refused and at which field; the words have been shown already. */
@@ -58,14 +58,14 @@ export async function sent<Made>(what: Sent<Made>, asking: Asking = ASKING): Pro
   for (let lost = false; ; lost = true) {
     try {
       const made = await what.call({ signal: AbortSignal.timeout(ANSWER_MS) })
-      if (lost) toast.success(i18next.t('sent.done'))
+      if (lost) toast.success(texts.t('sent.done'))
       return { made }
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       if (!isLost(error)) return { field: error.field, words: error.msg || error.error }
     }
     if (!lost) {
-      toast.info(i18next.t('sent.finding'))
+      toast.info(texts.t('sent.finding'))
       what.onLost?.()
     }
     const known = await found(what, asking)
@@ -86,7 +86,7 @@ async function found({ kind, clientId }: Sent<unknown>, { ask, pause }: Asking):
       if (state === 'done') return undefined
       if (state === 'refused') return { field: undefined, words: msg }
       absent = state === 'absent' ? absent + 1 : 0
-      if (absent === ABSENT_TIMES) return { field: undefined, words: i18next.t('sent.absent'), absent: true }
+      if (absent === ABSENT_TIMES) return { field: undefined, words: texts.t('sent.absent'), absent: true }
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       // Who is logged out can ask no more; the lists say it after the next login.

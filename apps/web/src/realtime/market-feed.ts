@@ -12,6 +12,7 @@ import type {
   MarketRequest,
   PublicTrade,
 } from '@candlewick/protocol/realtime'
+import { hearServerTime } from '../platform/server-clock.ts'
 import { Book, type BookScale, type BookView } from './book.ts'
 import { Connection, type ConnectionHealth, type ConnectionTimes, type OpenSocket } from './connection.ts'
 import { type FrameClock, FrameQueue } from './frame.ts'
@@ -159,6 +160,7 @@ export class MarketFeed {
   #take(message: MarketMessage): void {
     switch (message.type) {
       case 'DETAIL':
+        hearServerTime(message.data.time)
         this.details.put(message.symbol, () => message.data)
         return
       case 'KLINE':

@@ -7,6 +7,7 @@ import type { ConnectionHealth } from './connection.ts'
 import { restingClock } from './frame.ts'
 import type { KeyedStore } from './keyed-store.ts'
 import { MarketFeed } from './market-feed.ts'
+import { tickOf } from './tick.ts'
 
 /** Address of a socket: the configured one, else this site's. */
 export function socketUrl(path: string): string {
@@ -55,6 +56,14 @@ export function useLastTrade(symbol: string): PublicTrade | undefined {
   return useSyncExternalStore(
     (listener) => marketFeed.trades.subscribe(symbol, listener),
     () => marketFeed.trades.get(symbol)?.[0],
+  )
+}
+
+/** Which way the last price moved when it last moved. */
+export function useTick(symbol: string): 'up' | 'down' | 'flat' {
+  return useSyncExternalStore(
+    (listener) => marketFeed.trades.subscribe(symbol, listener),
+    () => tickOf(marketFeed.trades.get(symbol) ?? []),
   )
 }
 

@@ -92,8 +92,8 @@ export function useOwnTrades(): readonly OwnTrade[] {
 }
 
 /** The balance of one coin; undefined until it is known (nothing held is not told). */
-export function useOwnCoin(coin: string, account: number = SPOT_ACCOUNT): OwnCoin | undefined {
-  const key = coinKey(account, coin)
+export function useOwnCoin(coin: string, account: number = SPOT_ACCOUNT, symbol?: string): OwnCoin | undefined {
+  const key = coinKey(account, coin, symbol)
   return useSyncExternalStore(
     (listener) => ownState.coins.subscribe(key, listener),
     () => ownState.coins.get(key),

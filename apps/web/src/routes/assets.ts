@@ -1,25 +1,43 @@
-/** The pages of one's assets, told apart by the key in the address, and the short paths that lead to them. */
+/** The pages of one's assets, told apart by the key in the address, and those of the wallet, which have paths. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
-import { type AssetsSearch, assetsSearch, OverviewPage } from '../features/assets/public.ts'
+import {
+  type AssetsSearch,
+  assetsSearch,
+  BillsPage,
+  ComingPage,
+  DepositPage,
+  OverviewPage,
+  RecordsPage,
+  StatementPage,
+  TransferPage,
+} from '../features/assets/public.ts'
 import { CentrePage, type CentreSearch, centreSearch } from '../features/orders/public.ts'
+import { SwapPage } from '../features/swap/public.ts'
+import { WithdrawPage } from '../features/withdrawals/public.ts'
 import { loadTexts } from '../i18n/i18n.ts'
+import type { TextFeature } from '../i18n/resources.ts'
 import { rootRoute } from '../navigation/root.ts'
 import { choiceOf } from '../navigation/search.ts'
 import { requireLogin } from '../session/guard.ts'
 
-/** The parts of the assets that are there; any other key leads to the overview. */
-const KEYS = ['overview', 'tradeOrder'] as const
-type Key = (typeof KEYS)[number]
+const RECORDS = { page: RecordsPage, texts: ['wallet', 'assets', 'orders', 'swap'] } as const
+const DEPOSIT = { page: DepositPage, texts: ['wallet', 'assets'] } as const
 
-const PAGES = {
-  overview: OverviewPage,
-  tradeOrder: CentrePage,
-}
-const TEXTS = {
-  overview: ['assets', 'margin', 'trade'],
-  tradeOrder: ['order-centre', 'orders'],
-} as const
+/** The parts of the assets; any other key leads to the overview. */
+const PARTS = {
+  overview: { page: OverviewPage, texts: ['assets', 'wallet', 'margin', 'trade'] },
+  recharge: DEPOSIT,
+  withdraw: { page: WithdrawPage, texts: ['withdraw'] },
+  transfer: { page: TransferPage, texts: ['wallet', 'assets'] },
+  swap: { page: SwapPage, texts: ['swap', 'orders'] },
+  tradeOrder: { page: CentrePage, texts: ['order-centre', 'orders'] },
+  records: RECORDS,
+  finance: { page: ComingPage, texts: ['wallet'] },
+  agreement: { page: ComingPage, texts: ['wallet'] },
+} as const satisfies Record<string, { page: typeof OverviewPage; texts: readonly TextFeature[] }>
+type Key = keyof typeof PARTS
+const KEYS = Object.keys(PARTS) as readonly Key[]
 
 const keyOf = (key: string | undefined): Key => choiceOf(KEYS, key) ?? 'overview'
 
@@ -34,10 +52,10 @@ const assetsRoute = createRoute({
   },
   loaderDeps: ({ search }) => ({ key: keyOf(search.key) }),
   loader: async ({ deps: { key } }) => {
-    await Promise.all([loadTexts(...TEXTS[key]), PAGES[key].preload?.()])
+    await Promise.all([loadTexts(...PARTS[key].texts), PARTS[key].page.preload?.()])
   },
   component: function AssetsPage() {
-    return createElement(PAGES[keyOf(assetsRoute.useSearch().key)])
+    return createElement(PARTS[keyOf(assetsRoute.useSearch().key)].page)
   },
 })
 
@@ -52,4 +70,25 @@ const toOverview = (['/assets', '/account/wallet/assets'] as const).map((path) =
   }),
 )
 
-export const assetsRoutes = [assetsRoute, ...toOverview] as const
+/** What of the wallet has a path of its own. */
+const WALLET = [
+  ['/account/wallet/deposit', DEPOSIT],
+  ['/account/wallet/history-deposit', RECORDS],
+  ['/account/wallet/bills', { page: BillsPage, texts: ['assets', 'orders', 'statement'] }],
+  ['/account/wallet/statement', { page: StatementPage, texts: ['statement'] }],
+] as const
+
+const walletRoutes = WALLET.map(([path, { page, texts }]) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: assetsSearch,
+    beforeLoad: requireLogin,
+    loader: async () => {
+      await Promise.all([loadTexts(...texts), page.preload?.()])
+    },
+    component: page,
+  }),
+)
+
+export const assetsRoutes = [assetsRoute, ...toOverview, ...walletRoutes] as const

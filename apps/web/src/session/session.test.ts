@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+// Its table is fetched when it is first asked, which no clock of a test hurries.
+import '@candlewick/protocol/tables/account.generated'
 import { accessToken, keepToken } from '../platform/token.ts'
 import { clearSession, enterSession, refreshIsDue, startSession, useSession } from './session.ts'
 import { USER } from './testing/user.ts'
@@ -39,10 +41,10 @@ describe('a token whose refresh cookie is gone', () => {
 
   /** What the server answers to the two calls that the watch over the session makes; counts them. */
   function answering(getInfo: 'known' | 'lost') {
-    const asked = { refresh: 0, getInfo: 0 }
+    const asked = { refresh: 0, getInfo: 0, forget: 0 }
     const lost = { code: 401, msg: 'lost', error: 'token_invalid' }
     vi.stubGlobal('fetch', (url: string) => {
-      const call = url.includes('refresh') ? 'refresh' : 'getInfo'
+      const call = (['refresh', 'forget'] as const).find((name) => url.includes(name)) ?? 'getInfo'
       asked[call] += 1
       const known = call === 'getInfo' && getInfo === 'known'
       const body = known ? { code: 200, msg: '', data: { user: USER } } : lost
@@ -74,10 +76,10 @@ describe('a token whose refresh cookie is gone', () => {
     expect([useSession.getState().isLogin, left, asked.refresh]).toEqual([true, [], 1])
   })
 
-  it('logs out once it is over itself', async () => {
-    answering('lost')
+  it('logs out once it is over itself, and has the refresh cookie taken back', async () => {
+    const asked = answering('lost')
     startSession((to) => left.push(to))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([useSession.getState().isLogin, left]).toEqual([false, ['/']])
+    expect([useSession.getState().isLogin, left, asked.forget]).toEqual([false, ['/'], 1])
   })
 })

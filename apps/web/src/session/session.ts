@@ -132,11 +132,21 @@ function followOtherTabs(): void {
   })
 }
 
+/** The cookie that the server gave is the server's to take back; where it cannot be reached it is of no more use. */
+async function forgetRefresh(): Promise<void> {
+  try {
+    await api.call('account.forget', {})
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+  }
+}
+
 /** Starts the watch over the session. `leave` takes the person away where the session is lost. */
 export function startSession(leave: (to: LostSession) => void): void {
   onLostSession((to) => {
     if (!useSession.getState().isLogin) return
     clearSession()
+    void forgetRefresh()
     leave(to)
   })
   followOtherTabs()

@@ -2,7 +2,7 @@
 import { buttonClass } from '@candlewick/ui/button.tsx'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
 import { Link } from '@tanstack/react-router'
-import { Settings as SettingsIcon } from 'lucide-react'
+import { Search, Settings as SettingsIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../../i18n/named.ts'
@@ -18,10 +18,11 @@ interface DrawerProps {
   open: boolean
   path: string
   onClose: () => void
+  onFind: () => void
   onSettings: () => void
 }
 
-export default function Drawer({ open, path, onClose, onSettings }: DrawerProps) {
+export default function Drawer({ open, path, onClose, onFind, onSettings }: DrawerProps) {
   const { t } = useTranslation('layout')
   const isLogin = useSession((session) => session.isLogin)
   const supportUrl = useSupportUrl()
@@ -31,6 +32,14 @@ export default function Drawer({ open, path, onClose, onSettings }: DrawerProps)
     <Sheet open={open} onClose={onClose} title={t('menu')}>
       <div className="grid gap-6">
         {platformConfig().simulated ? <SimulatedBadge className="justify-self-start" /> : null}
+        <button
+          type="button"
+          onClick={onFind}
+          className="flex min-h-11 items-center gap-2 rounded-control border border-line-strong px-3 text-ink-2"
+        >
+          <Search size={16} aria-hidden="true" />
+          {t('search')}
+        </button>
         {isLogin ? null : (
           <div className="grid grid-cols-2 gap-2">
             <Link to="/user/login" search={{ back: path }} onClick={onClose} className={buttonClass()}>

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNames } from '../../i18n/named.ts'
+import { named, useNames } from '../../i18n/named.ts'
 import { flashTrade } from '../../markets/trade-link.ts'
 import { Brand } from '../../navigation/brand.tsx'
 import { BUY, footMarket, footTrade, linkKey, type MenuLink } from '../../navigation/menu.ts'
@@ -13,6 +13,7 @@ const LINK = 'text-ink-2 hover:text-ink'
 
 export default function Footer() {
   const { t } = useTranslation('layout')
+  const say = useNames()
   const supportUrl = useSupportUrl()
   return (
     <footer className="mt-auto border-t border-line pb-[env(safe-area-inset-bottom)] text-13">
@@ -33,6 +34,9 @@ export default function Footer() {
             ))}
           </Column>
           <Column title={t('footerHouse')}>
+            <Link to="/proof" className={LINK}>
+              {say(named('proof-names', 'menu'))}
+            </Link>
             <Link to="/user/index" search={{ key: 'termsService' }} className={LINK}>
               {t('termsService')}
             </Link>

@@ -1,19 +1,24 @@
 /** The shared layout around every route: progress, bar, page, footer, notifications. */
 import { loadChunk } from '@candlewick/ui/chunk.ts'
+import { cx } from '@candlewick/ui/cx.ts'
 import { Toaster } from '@candlewick/ui/toaster.tsx'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../i18n/lazy-part.ts'
 import { AppTexts } from './app-texts.tsx'
 import { useArrival } from './arrival.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { usePaletteKey } from './palette-key.ts'
 import { RouteProgress } from './route-progress.tsx'
 import { TopBar } from './top-bar.tsx'
-import { hasFooter, hasTopBar, isTerminal } from './visibility.ts'
+import { hasBottomBar, hasFooter, hasTopBar, isTerminal } from './visibility.ts'
 
 // Terminals have none, and it lies below the fold of every page that has one.
 const Footer = lazy(() => loadChunk(() => import('./footer.tsx')))
 const Drawer = lazy(() => loadChunk(() => import('./drawer.tsx')))
 const SettingsSheet = lazy(() => loadChunk(() => import('./settings-sheet.tsx')))
+const Palette = lazyPart(() => import('./palette.tsx'), 'palette')
 
 export function Shell() {
   return (
@@ -24,17 +29,19 @@ export function Shell() {
   )
 }
 
-type Panel = 'none' | 'drawer' | 'settings'
+type Panel = 'none' | 'drawer' | 'settings' | 'palette'
 
 function Page() {
   const { t } = useTranslation('layout')
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const [panel, setPanel] = useState<Panel>('none')
   const close = useCallback(() => setPanel('none'), [])
+  const find = useCallback(() => setPanel('palette'), [])
+  usePaletteKey(find)
   const main = useRef<HTMLElement>(null)
   useArrival(main)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={cx('flex min-h-dvh flex-col', hasBottomBar(path) && 'max-sm:pb-14')}>
       <a
         href="#main"
         className="sr-only rounded-control bg-ink px-4 py-2 text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
@@ -46,6 +53,7 @@ function Page() {
         <TopBar
           path={path}
           terminal={isTerminal(path)}
+          onFind={find}
           onDrawer={() => setPanel('drawer')}
           onSettings={() => setPanel('settings')}
         />
@@ -58,10 +66,12 @@ function Page() {
           <Footer />
         </Suspense>
       ) : null}
+      {hasBottomBar(path) ? <BottomBar path={path} /> : null}
       <Suspense>
         {panel === 'drawer' ? (
-          <Drawer open path={path} onClose={close} onSettings={() => setPanel('settings')} />
+          <Drawer open path={path} onClose={close} onFind={find} onSettings={() => setPanel('settings')} />
         ) : null}
+        {panel === 'palette' ? <Palette onClose={close} onSettings={() => setPanel('settings')} /> : null}
         {panel === 'settings' ? <SettingsSheet open onClose={close} /> : null}
       </Suspense>
     </div>

@@ -5,7 +5,7 @@ import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { cx } from '@candlewick/ui/cx.ts'
 import { MENU_ITEM, Popover } from '@candlewick/ui/popover.tsx'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Menu as MenuIcon, Settings as SettingsIcon } from 'lucide-react'
+import { ChevronDown, Menu as MenuIcon, Search, Settings as SettingsIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../../i18n/named.ts'
@@ -23,13 +23,14 @@ const AccountMenu = lazy(() => loadChunk(() => import('./account-menu.tsx')))
 interface TopBarProps {
   path: string
   terminal: boolean
+  onFind: () => void
   onDrawer: () => void
   onSettings: () => void
 }
 
 const PLAIN = 'text-ink-2 hover:text-ink'
 
-export function TopBar({ path, terminal, onDrawer, onSettings }: TopBarProps) {
+export function TopBar({ path, terminal, onFind, onDrawer, onSettings }: TopBarProps) {
   const { t } = useTranslation('layout')
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -49,6 +50,9 @@ export function TopBar({ path, terminal, onDrawer, onSettings }: TopBarProps) {
         </nav>
         <span className="flex-1" />
         {platformConfig().simulated ? <SimulatedBadge /> : null}
+        <IconButton label={t('search')} title="Ctrl K" onClick={onFind} className="max-sm:hidden">
+          <Search size={16} aria-hidden="true" />
+        </IconButton>
         <div className="hidden items-center lg:flex">
           <LanguagePicker />
           <IconButton label={t('settings')} onClick={onSettings}>

@@ -23,3 +23,8 @@ export function hasFooter(path: string): boolean {
 export function isTerminal(path: string): boolean {
   return under(path, '/trade') || FULL_SCREEN.some((folder) => under(path, folder))
 }
+
+/** Phones have a bar of places below every page but terminals, which keep their order bar there, and signing in. */
+export function hasBottomBar(path: string): boolean {
+  return hasTopBar(path) && !isTerminal(path)
+}

@@ -17,7 +17,7 @@ import '../styles.css'
 /** Those of the screens that are shown; what each page has at its start comes by itself. */
 const TEXTS = [
   ...(['trade', 'order-types', 'book', 'margin', 'contract', 'flash', 'transfer', 'market', 'orders'] as const),
-  ...(['sign-in', 'second-step', 'security', 'user-centre'] as const),
+  ...(['sign-in', 'second-step', 'security', 'user-centre', 'assets', 'wallet', 'withdraw', 'swap'] as const),
 ]
 
 async function start(root: HTMLElement): Promise<void> {

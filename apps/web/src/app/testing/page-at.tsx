@@ -1,8 +1,10 @@
 /** A page of the app at its address, without the layout around it. */
+
+import { parseSearch, stringifySearch } from '@candlewick/ui/search.ts'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { rootRoute } from '../../navigation/root.ts'
-import { parseSearch, stringifySearch } from '../../navigation/search.ts'
+import { assetsRoutes } from '../../routes/assets.ts'
 import { AREAS } from '../areas.ts'
 
 type AreaRoute = (typeof AREAS)[number]['routes'][number]
@@ -10,7 +12,7 @@ type AreaRoute = (typeof AREAS)[number]['routes'][number]
 export function PageAt({ path }: { path: string }) {
   const [router] = useState(() =>
     createRouter({
-      routeTree: rootRoute.addChildren(AREAS.flatMap<AreaRoute>(({ routes }) => routes)),
+      routeTree: rootRoute.addChildren([...AREAS.flatMap<AreaRoute>(({ routes }) => routes), ...assetsRoutes]),
       parseSearch,
       stringifySearch,
       history: createMemoryHistory({ initialEntries: [path] }),

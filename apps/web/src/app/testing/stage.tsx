@@ -1,13 +1,11 @@
 /** A stage for forms and dialogs: the app around them, and a server that answers as it is told. */
 
-import { separatorsOf } from '@candlewick/money/display'
 import { LANGUAGES } from '@candlewick/protocol/languages'
-import { UiTextsProvider } from '@candlewick/ui/ui-texts.tsx'
+import { texts } from '@candlewick/ui/texts.ts'
+import { UiTextsProvider, uiTextsOf } from '@candlewick/ui/ui-texts.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { act, type ReactNode, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { initReactI18next } from 'react-i18next'
 import { vi } from 'vitest'
 import { startAreas } from '../../areas/area.ts'
 import { queryClient } from '../../platform/queries.ts'
@@ -33,10 +31,10 @@ export async function openStage(): Promise<void> {
   startAreas(AREAS)
   document.body.append(page)
   const resources = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)]))
-  await i18next.use(initReactI18next).init({
-    ...{ lng: 'en', fallbackLng: false, resources, interpolation: { escapeValue: false } },
-    saveMissing: true,
-    missingKeyHandler: (languages, feature, key) => missing.push(`${languages.join()}/${feature} ${key}`),
+  texts.start({
+    language: 'en',
+    resources,
+    onMissing: (language, feature, key) => missing.push(`${language}/${feature} ${key}`),
   })
 }
 
@@ -45,10 +43,10 @@ export async function show(content: ReactNode): Promise<void> {
   leave()
   const fresh = createRoot(page)
   root = fresh
-  const ui = i18next.getResourceBundle('en', 'common')
+  const ui = uiTextsOf('en', (key) => texts.t(key))
   await act(async () =>
     fresh.render(
-      <UiTextsProvider texts={{ ...ui, separators: separatorsOf('en') }}>
+      <UiTextsProvider texts={ui}>
         <QueryClientProvider client={queryClient}>
           <Suspense>{content}</Suspense>
         </QueryClientProvider>
@@ -97,5 +95,5 @@ export const missing: string[] = []
 
 /** Says everything that stands on the stage in another language. */
 export async function speak(language: string): Promise<void> {
-  await act(() => i18next.changeLanguage(language))
+  await act(() => texts.changeLanguage(language))
 }

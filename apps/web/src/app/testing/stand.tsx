@@ -3,7 +3,7 @@
 import { LANGUAGES, type Language } from '@candlewick/protocol/languages'
 import { messageOf } from '@candlewick/protocol/messages'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
-import i18next from 'i18next'
+import { texts } from '@candlewick/ui/texts.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { trailOf } from '../../features/flash/price-trail.ts'
 import { isLanguage } from '../../platform/languages.ts'
@@ -126,6 +126,9 @@ async function refuse(specimens: readonly Specimen[], language: Language): Promi
   }
   await Promise.all(refused.map(drive))
   await settled()
+  // What is encrypted before it is sent is refused some turns later.
+  const isOpen = (one: Specimen) => boxOf(one)?.querySelector('[role="alert"]') === null
+  for (let times = 0; times < 50 && refused.some(isOpen); times += 1) await settled()
   for (const { refusedAt } of refused) answers.delete(refusedAt?.path ?? '')
 }
 
@@ -134,7 +137,7 @@ async function begin(specimens: readonly Specimen[], language: string): Promise<
   await Promise.all(specimens.map(arrived))
   await Promise.all(specimens.filter(({ refusedAt }) => refusedAt === undefined).map(drive))
   const speak = async (next: Language) => {
-    await i18next.changeLanguage(next)
+    await texts.changeLanguage(next)
     await settled()
     await refuse(specimens, next)
     await settled()

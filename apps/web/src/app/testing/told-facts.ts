@@ -2,6 +2,7 @@
 import type { CallName, CallOutput } from '@candlewick/protocol/client'
 import { DEVICE, GUARDED, LOGIN } from './specimens/account.tsx'
 import { INDEBTED } from './specimens/margin.tsx'
+import { tellMoney } from './specimens/money-facts.ts'
 import { endOf } from './specimens/specimen.ts'
 import { answers } from './told-server.ts'
 
@@ -10,6 +11,7 @@ function tell<Name extends CallName>(call: Name, data: Partial<CallOutput<Name>>
 }
 
 export function tellFacts(): void {
+  tellMoney(tell)
   tell('assets.transferable', { amount: '123456789.123456' })
   tell('margin.fixedMarginProperty', INDEBTED)
   tell('margin.allMarginProperty', { ...INDEBTED, account: 'all' })

@@ -13,6 +13,7 @@ export const accountArea = {
       { text: named('layout', 'devices'), to: '/account/center/device-management' },
       { text: named('layout', 'identity'), to: '/account/center/kyc' },
       { text: named('layout', 'bankCard'), to: '/user/index', search: { key: 'bank' } },
+      { text: named('layout', 'paymentMethods'), to: '/account/center/payment' },
       { text: named('layout', 'apiKeys'), to: '/account/center/api' },
     ],
   },
@@ -22,6 +23,7 @@ declare module '../../i18n/resources.ts' {
   interface Texts {
     identity: typeof import('../../locales/en/identity.json')
     'api-keys': typeof import('../../locales/en/api-keys.json')
+    payments: typeof import('../../locales/en/payments.json')
     'second-step': typeof import('../../locales/en/second-step.json')
     'house-pages': typeof import('../../locales/en/house-pages.json')
     security: typeof import('../../locales/en/security.json')

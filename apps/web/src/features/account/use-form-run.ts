@@ -9,6 +9,21 @@ export interface FormRun {
   run: (work: () => Promise<void>) => Promise<void>
 }
 
+/**
+ * What was refused, for each of the fields that the form has, and what concerns none of them.
+ * @param fields of the form, with the names by which the server calls each
+ */
+export function refusedAt<Field extends string>(
+  failure: CallFailure | undefined,
+  fields: Readonly<Record<Field, readonly string[]>>,
+): { at: { [Name in Field]?: string }; elsewhere: string | undefined } {
+  const found = (Object.keys(fields) as Field[]).find((name) => fields[name].includes(failure?.field ?? ''))
+  const at: { [Name in Field]?: string } = {}
+  if (found === undefined || failure === undefined) return { at, elsewhere: failure?.msg }
+  at[found] = failure.msg
+  return { at, elsewhere: undefined }
+}
+
 export function useFormRun(): FormRun {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

@@ -6,9 +6,9 @@ import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangeCell, DayCell, FigureCell, NameCell, PriceCell, TradeLink } from '../../markets/cells.tsx'
+import { ChangeCell, DayCell, NameCell, PriceCell, TradeLink, TurnoverCell } from '../../markets/cells.tsx'
 import { GLANCE_KINDS, type GlanceKind } from '../../markets/kinds.ts'
-import { type MarketRow, turnoverCoin, useGlanceRows } from '../../markets/rows.ts'
+import { type MarketRow, useGlanceRows } from '../../markets/rows.ts'
 import { useEveryDetail } from '../../realtime/market.ts'
 
 const route = getRouteApi('/home/index')
@@ -88,7 +88,7 @@ function glanceColumns(t: T, show: GlanceKind): Column<MarketRow>[] {
     {
       id: 'volume',
       head: t('volume24'),
-      render: (row) => <FigureCell row={row} figure="amount24" unit={turnoverCoin(row)} />,
+      render: (row) => <TurnoverCell row={row} />,
       className: 'hidden md:table-cell',
     },
     {

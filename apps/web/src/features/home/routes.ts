@@ -5,7 +5,8 @@ import { GLANCE_KINDS, type GlanceKind } from '../../markets/kinds.ts'
 import { startMarketData } from '../../markets/start.ts'
 import { rootRoute } from '../../navigation/root.ts'
 import { choiceOf } from '../../navigation/search.ts'
-import { HomePage } from './screens.ts'
+import { isToCome } from './not-open.ts'
+import { HomePage, NotOpenPage } from './screens.ts'
 
 const toHome = () => {
   throw redirect({ to: '/home/index', replace: true })
@@ -17,6 +18,8 @@ export const homeRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/home/index',
+    // The name that links from outside know the home page by.
+    staticData: { name: '首页' },
     validateSearch: (search: Record<string, unknown>): { show?: GlanceKind } => {
       const show = choiceOf(GLANCE_KINDS, search.show)
       return show ? { show } : {}
@@ -27,6 +30,14 @@ export const homeRoutes = [
     },
     component: HomePage,
   }),
-  /** What is no route leads home. */
-  createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toHome }),
+  /** What is no route leads home; where a product will be, it is said that it is not open yet. */
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '$',
+    beforeLoad: ({ location }) => {
+      if (!isToCome(location.pathname)) toHome()
+    },
+    loader: () => loadTexts('home'),
+    component: NotOpenPage,
+  }),
 ] as const

@@ -2,3 +2,4 @@
 import { screen } from '../../navigation/screen.ts'
 
 export const HomePage = screen(() => import('./home-page.tsx'))
+export const NotOpenPage = screen(() => import('./not-open-page.tsx'))

@@ -20,7 +20,7 @@ const WAYS: readonly Way[] = [
   { name: 'overview', to: '/market/main' },
 ]
 
-export function Ways() {
+export default function Ways() {
   const { t } = useTranslation('home')
   return (
     <section aria-label={t('waysIn')} className="mt-14 grid gap-4 sm:grid-cols-3 md:gap-6">

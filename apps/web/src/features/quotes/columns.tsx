@@ -11,16 +11,17 @@ import {
   NameCell,
   PriceCell,
   TradeLink,
+  TurnoverCell,
   useRowDetail,
 } from '../../markets/cells.tsx'
 import { Countdown, FundingRate } from '../../markets/funding.tsx'
-import type { Moment } from '../../markets/live-sort.ts'
+import { type Moment, turnoverAt } from '../../markets/live-sort.ts'
 import { contractCoins, type MarketRow } from '../../markets/rows.ts'
 import { StarButton } from '../../markets/star-button.tsx'
 
 const RANGE: readonly Figure[] = ['high24', 'low24']
-const FIGURES: readonly Figure[] = [...RANGE, 'volume24', 'amount24']
-const CONTRACT_FIGURES: readonly Figure[] = ['mark', 'openInterest', 'amount24']
+const FIGURES: readonly Figure[] = [...RANGE, 'volume24']
+const CONTRACT_FIGURES: readonly Figure[] = ['mark', 'openInterest']
 
 interface MarketColumns {
   /** The figures by which the rows are ordered. */
@@ -83,12 +84,13 @@ export function useMarketColumns({ moment, compact, search, ...of }: MarketColum
         (figure): Column<MarketRow> => ({
           id: figure,
           head: t(figure),
-          render: (row) => <FigureCell row={row} figure={figure} {...unitOf(row, figure)} />,
+          render: (row) => <FigureCell row={row} figure={figure} {...unitOf(row)} />,
           sortBy: (row) => at(row)?.[figure],
           csv: (row) => at(row)?.[figure] ?? '',
-          className: figure === 'amount24' ? 'hidden md:table-cell' : 'hidden lg:table-cell',
+          className: 'hidden lg:table-cell',
         }),
       ),
+      ...(indexOnly ? [] : [turnoverColumn(t, moment)]),
       {
         id: 'day',
         head: t('lastDay'),
@@ -120,13 +122,24 @@ function figuresOf(indexOnly: boolean, contracts: boolean): readonly Figure[] {
 }
 
 /** Contracts are counted in different coins beside each other: their figures say in which. */
-function unitOf(row: MarketRow, figure: Figure): { unit?: string } {
-  if (row.kind !== 'contract') return {}
-  const { quantity, value } = contractCoins(row)
-  return { unit: figure === 'amount24' ? value : quantity }
+function unitOf(row: MarketRow): { unit?: string } {
+  return row.kind === 'contract' ? { unit: contractCoins(row).quantity } : {}
 }
 
 type T = ReturnType<typeof useTranslation<'market'>>['t']
+
+/** One unit for all, so that the order is that of what is shown. */
+function turnoverColumn(t: T, moment: Moment): Column<MarketRow> {
+  const turnover = (row: MarketRow) => turnoverAt(row, moment)?.toFixed(2)
+  return {
+    id: 'amount24',
+    head: t('amount24'),
+    render: (row) => <TurnoverCell row={row} />,
+    sortBy: turnover,
+    csv: (row) => turnover(row) ?? '',
+    className: 'hidden md:table-cell',
+  }
+}
 
 /** The running rate and how long it is until it is settled. */
 function fundingColumn(t: T, at: (row: MarketRow) => Detail | undefined): Column<MarketRow> {

@@ -7,7 +7,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FigureCell, useRowDetail } from '../../markets/cells.tsx'
+import { FigureCell, TurnoverCell, useRowDetail } from '../../markets/cells.tsx'
 import { Countdown, FundingRate } from '../../markets/funding.tsx'
 import { ratePercent } from '../../markets/rate-text.ts'
 import { contractCoins, type MarketRow } from '../../markets/rows.ts'
@@ -22,7 +22,7 @@ const HOUR_SECONDS = 3_600
 export function ContractState({ row }: { row: MarketRow }) {
   const { t } = useTranslation('market')
   const detail = useRowDetail(row)
-  const { quantity, value } = contractCoins(row)
+  const { quantity } = contractCoins(row)
   return (
     <FactList
       facts={[
@@ -34,7 +34,7 @@ export function ContractState({ row }: { row: MarketRow }) {
           </span>,
         ],
         [t('openInterest'), <Abbreviated key="open" value={detail?.openInterest} unit={quantity} />],
-        [t('amount24'), <Abbreviated key="amount" value={detail?.amount24} unit={value} />],
+        [t('amount24'), <TurnoverCell key="amount" row={row} />],
       ]}
     />
   )

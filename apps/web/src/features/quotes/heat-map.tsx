@@ -1,10 +1,12 @@
 /** The market as tiles: the larger the turnover the larger the tile, the stronger the move the stronger its colour. */
+import { percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Change, directionOf } from '@candlewick/ui/numbers.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useRowDetail } from '../../markets/cells.tsx'
-import type { Moment } from '../../markets/live-sort.ts'
+import { type Moment, turnoverAt } from '../../markets/live-sort.ts'
 import type { MarketRow } from '../../markets/rows.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
 import { type Box, treemap } from './treemap.ts'
@@ -26,9 +28,9 @@ interface Size {
   height: number
 }
 
-/** The area of a tile: the root of the turnover, so that the largest market leaves room for the others. */
+/** The area of a tile: the turnover itself, so that twice the area is twice the turnover. */
 function weight(row: MarketRow, moment: Moment): number {
-  return Math.sqrt(Number((moment.get(row.symbol) ?? row.first)?.amount24 ?? 0)) || 1
+  return turnoverAt(row, moment) || 1
 }
 
 function useSize() {
@@ -54,12 +56,32 @@ export function HeatMap({ rows, moment, label }: { rows: readonly MarketRow[]; m
       )
     : []
   return (
-    <ul ref={ref} aria-label={label} className="relative min-h-80 flex-1">
-      {boxes.map((box, index) => {
-        const row = ordered[index]
-        return row ? <Tile key={row.symbol} row={row} box={box} /> : null
-      })}
-    </ul>
+    <>
+      <ul ref={ref} aria-label={label} className="relative min-h-80 flex-1">
+        {boxes.map((box, index) => {
+          const row = ordered[index]
+          return row ? <Tile key={row.symbol} row={row} box={box} /> : null
+        })}
+      </ul>
+      <Scale />
+    </>
+  )
+}
+
+/** What the colours of the tiles mean. */
+function Scale() {
+  const { separators } = useUiTexts()
+  const beyond = (sign: string) => STEPS.map((step) => percentText(`${sign}${step}`, separators))
+  const words = [...beyond('−').reverse(), '< 0', '> 0', ...beyond('+')]
+  const grounds = [...GROUND.down.toReversed(), ...GROUND.up]
+  return (
+    <ol className="num flex self-end text-11 text-ink">
+      {words.map((from, i) => (
+        <li key={from} className={cx('w-12 py-0.5 text-center', grounds[i])}>
+          {from}
+        </li>
+      ))}
+    </ol>
   )
 }
 

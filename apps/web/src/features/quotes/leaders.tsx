@@ -21,14 +21,14 @@ export function Leaders({ title, rows, figure }: LeadersProps) {
           <li key={row.symbol} className="border-t border-line first:border-t-0">
             <Link
               {...spotTrade(row.symbol)}
-              className="grid grid-cols-[1fr_auto_5rem] items-baseline gap-3 py-1.5 hover:bg-sunken"
+              className="grid grid-cols-[1fr_auto_minmax(5rem,auto)] items-baseline gap-3 py-1.5 hover:bg-sunken"
             >
               <span className="truncate">
                 <span className="font-semibold">{row.base}</span>
                 <span className="text-ink-3"> / {row.quote}</span>
               </span>
               <PriceCell row={row} />
-              <span className="text-right">{figure ? figure(row) : <ChangeCell row={row} />}</span>
+              <span className="text-right whitespace-nowrap">{figure ? figure(row) : <ChangeCell row={row} />}</span>
             </Link>
           </li>
         ))}

@@ -6,8 +6,8 @@ import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FigureCell } from '../../markets/cells.tsx'
-import { type Moment, useMoment } from '../../markets/live-sort.ts'
+import { TurnoverCell } from '../../markets/cells.tsx'
+import { type Moment, turnoverAt, useMoment } from '../../markets/live-sort.ts'
 import { type MarketRow, useSpotRows } from '../../markets/rows.ts'
 import type { MarketSearch } from '../../navigation/market-search.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
@@ -40,7 +40,7 @@ interface Overview {
 function overviewOf(rows: readonly MarketRow[], moment: Moment): Overview {
   const at = (row: MarketRow) => moment.get(row.symbol) ?? row.first
   const change = (row: MarketRow) => Number(at(row)?.priceChangePercent ?? 0)
-  const turnover = (row: MarketRow) => Number(at(row)?.amount24 ?? 0)
+  const turnover = (row: MarketRow) => turnoverAt(row, moment) ?? 0
   const main = rows.filter((row) => row.quote === MAIN_QUOTE)
   const byChange = main.toSorted((a, b) => change(b) - change(a))
   const counts = { up: 0, down: 0, flat: 0 }
@@ -128,11 +128,7 @@ function OverviewPart({ overview, moment }: { overview: Overview; moment: Moment
       <div className="grid content-start gap-4 md:grid-cols-3 xl:grid-cols-1">
         <Leaders title={t('gainers')} rows={overview.gainers} />
         <Leaders title={t('losers')} rows={overview.losers} />
-        <Leaders
-          title={t('mostTraded')}
-          rows={overview.busiest}
-          figure={(row) => <FigureCell row={row} figure="amount24" />}
-        />
+        <Leaders title={t('mostTraded')} rows={overview.busiest} figure={(row) => <TurnoverCell row={row} />} />
       </div>
     </div>
   )

@@ -1,9 +1,6 @@
 /** The keys of a list page: `/` goes to the search, arrow keys walk through the rows. */
 import { type RefObject, useEffect, useRef } from 'react'
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select')
-}
+import { isTyping } from '../../navigation/typing.ts'
 
 function walk(box: HTMLElement, event: KeyboardEvent): void {
   const rows = [...box.querySelectorAll<HTMLElement>('tbody tr[tabindex]')]
@@ -29,8 +26,9 @@ export function useListKeys<Box extends HTMLElement>(): RefObject<Box | null> {
         box.querySelector<HTMLInputElement>('input[type=search]')?.focus()
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(box, event)
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    // Before the window hears it, where `/` opens the palette on pages that have no search of their own.
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   return ref
 }

@@ -1,8 +1,7 @@
+import { texts } from '@candlewick/ui/texts.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import rate from '../../locales/en/rate.json'
 import { FundingBars } from './funding-bars.tsx'
@@ -11,9 +10,9 @@ const EIGHT_HOURS = 28_800_000
 const page = document.createElement('div')
 let root: Root
 
-beforeAll(async () => {
+beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { rate } } })
+  texts.start({ language: 'en', resources: { en: { rate } } })
 })
 afterEach(() => act(() => root.unmount()))
 

@@ -9,6 +9,7 @@ import { ContractSection } from './contract-section.tsx'
 import { worths } from './convert.ts'
 import { Converter } from './converter.tsx'
 import { FeeSection } from './fee-section.tsx'
+import { OtherCosts } from './other-costs.tsx'
 import { RateTable } from './rate-table.tsx'
 
 /** Rates are for reading: a few times a minute is live enough. */
@@ -25,6 +26,8 @@ export default function RatePage() {
   const sections = [
     ['fees', t('fees')],
     ['contracts', t('contracts')],
+    ['borrowing', t('borrowing')],
+    ['flash', t('flash')],
     ['rates', t('rates')],
     ['converter', t('converter')],
   ] as const
@@ -41,6 +44,7 @@ export default function RatePage() {
       </nav>
       <FeeSection />
       <ContractSection />
+      <OtherCosts />
       {isError && !data ? (
         <ErrorState title={t('failed')} onRetry={() => void refetch()}>
           {t('failedHint')}

@@ -88,7 +88,10 @@ function Matrix({ rates, known }: { rates: CoinRates; known: Worths }) {
                   title={names.of(currency.toUpperCase())}
                   className={cx('px-4 py-2.5 font-normal', currency === own && 'font-semibold text-ink')}
                 >
-                  {currency.toUpperCase()}
+                  <span className="inline-flex items-center gap-1.5">
+                    <CoinIcon coin={currency.toUpperCase()} size="sm" className="size-4" />
+                    {currency.toUpperCase()}
+                  </span>
                 </th>
               ))}
             </tr>

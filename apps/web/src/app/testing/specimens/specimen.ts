@@ -1,6 +1,7 @@
 /** A form, dialog or page of the app in one of its states, standing by itself. */
+
+import { CALL_TABLE } from '@candlewick/protocol/call-table.generated'
 import type { CallName } from '@candlewick/protocol/client'
-import { CALL_TABLE } from '@candlewick/protocol/client.generated'
 import type { ReactNode } from 'react'
 import { fill, send } from '../hands.ts'
 

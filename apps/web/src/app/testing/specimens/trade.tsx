@@ -7,6 +7,7 @@ import MarginDialog from '../../../features/contract/dialogs/margin-dialog.tsx'
 import ProtectDialog from '../../../features/contract/dialogs/protect-dialog.tsx'
 import ReverseDialog from '../../../features/contract/dialogs/reverse-dialog.tsx'
 import { ContractForm } from '../../../features/contract/form/contract-form.tsx'
+import { flashChoices } from '../../../features/flash/form/choices.ts'
 import ConfirmFlash from '../../../features/flash/form/confirm-flash.tsx'
 import { FlashForm } from '../../../features/flash/form/flash-form.tsx'
 import { useFlashForm } from '../../../features/flash/form/use-form.ts'
@@ -191,6 +192,12 @@ export const TRADE: readonly Specimen[] = [
     ...{ place: 'panel', entries: { '#flash-stake': '1000' } },
     make: () => <Flash />,
   }),
+  ...inStates('flash/order', {
+    ...{ place: 'panel', sends: 'flash.createSecondContractOrder', field: 'stake', entries: { '#flash-stake': '400' } },
+    // Whoever does not want to be asked sends at once.
+    before: () => flashChoices.change({ confirm: false }),
+    make: () => <Flash />,
+  }).filter(({ state }) => state === 'busy' || state === 'refused'),
   still('flash/confirm', 'empty', { place: 'dialog', make: () => <FlashAsked /> }),
   ...dialogs,
 ]

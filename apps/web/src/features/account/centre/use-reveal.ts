@@ -2,6 +2,7 @@
 import type { CallOutput } from '@candlewick/protocol/client'
 import { useEffect, useState } from 'react'
 import { api } from '../../../platform/api.ts'
+import { serverNow } from '../../../platform/server-clock.ts'
 import type { Proof } from '../second-step/prove.tsx'
 import { type Step, useStep } from '../second-step/use-step.ts'
 
@@ -25,7 +26,7 @@ export function useReveal(): Reveal {
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     if (shown === undefined) return
-    const timer = setTimeout(() => setShown(undefined), shown.until - Date.now())
+    const timer = setTimeout(() => setShown(undefined), shown.until - serverNow())
     return () => clearTimeout(timer)
   }, [shown])
   const take = (answer: Shown) => {
@@ -38,7 +39,7 @@ export function useReveal(): Reveal {
     step,
     asking,
     ask: () => {
-      if (Date.now() < until) step.run(async () => take(await api.call('profile.reveal', {})))
+      if (serverNow() < until) step.run(async () => take(await api.call('profile.reveal', {})))
       else setAsking(true)
     },
     prove: (proof) => step.run(async () => take(await api.call('profile.reveal', await proof()))),

@@ -1,10 +1,12 @@
-/** A place for one photo: taken by the camera of a phone, chosen, or dropped here. */
+/** A place for one photo: taken by the camera of the device, which is shown while it is on, chosen, or dropped here. */
 import type { PhotoSide } from '@candlewick/rules/identity/documents'
-import { buttonClass } from '@candlewick/ui/button.tsx'
+import { Button, buttonClass } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Camera, CircleCheck, ImageUp } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cameraConnected, hasCamera } from './camera.ts'
+import { CameraDialog } from './camera-dialog.tsx'
 import { PhotoDialog, type SentPhoto, useAddress } from './photo-dialog.tsx'
 import { SideDrawing } from './side-drawing.tsx'
 
@@ -26,8 +28,14 @@ export function PhotoSlot({ side, title, hint, photo, error, onPhoto }: PhotoSlo
   const { t } = useTranslation('identity')
   const id = useId()
   const [file, setFile] = useState<File>()
+  const [filming, setFilming] = useState(false)
   const [over, setOver] = useState(false)
   const shown = useAddress(photo?.blob)
+  const connected = useConnected()
+  const take = (taken: File | undefined) => {
+    setFilming(false)
+    setFile(taken)
+  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -63,14 +71,38 @@ export function PhotoSlot({ side, title, hint, photo, error, onPhoto }: PhotoSlo
         {error && !photo ? <p className="text-13 text-bad">{error}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Chooser label={t('take')} of={title} capture={CAMERA[side]} onFile={setFile} className="pointer-fine:hidden">
-          <Camera size={16} aria-hidden="true" />
-        </Chooser>
+        {hasCamera() ? (
+          <Button
+            aria-label={`${t('take')}: ${title}`}
+            className={connected ? '' : 'pointer-fine:hidden'}
+            onClick={() => setFilming(true)}
+          >
+            <Camera size={16} aria-hidden="true" />
+            {t('take')}
+          </Button>
+        ) : (
+          <Chooser label={t('take')} of={title} capture={CAMERA[side]} onFile={setFile} className="pointer-fine:hidden">
+            <Camera size={16} aria-hidden="true" />
+          </Chooser>
+        )}
         <Chooser label={photo ? t('replace') : t('choose')} of={title} onFile={setFile}>
           <ImageUp size={16} aria-hidden="true" />
         </Chooser>
         <p className="self-center text-12 text-ink-2 pointer-coarse:hidden">{t('orDrop')}</p>
       </div>
+      {filming ? (
+        <CameraDialog
+          title={title}
+          facing={CAMERA[side]}
+          onShot={take}
+          onClose={() => setFilming(false)}
+          otherwise={
+            <Chooser label={t('choose')} of={title} capture={CAMERA[side]} onFile={take}>
+              <ImageUp size={16} aria-hidden="true" />
+            </Chooser>
+          }
+        />
+      ) : null}
       {file ? (
         <PhotoDialog
           title={title}
@@ -84,6 +116,24 @@ export function PhotoSlot({ side, title, hint, photo, error, onPhoto }: PhotoSlo
       ) : null}
     </section>
   )
+}
+
+/** A phone has a camera; whether a desk has one is asked. */
+function useConnected(): boolean {
+  const [connected, setConnected] = useState(false)
+  useEffect(() => {
+    let left = false
+    const ask = () => void cameraConnected().then((there) => left || setConnected(there))
+    ask()
+    // One may be plugged in while the page stands.
+    const devices = hasCamera() ? navigator.mediaDevices : undefined
+    devices?.addEventListener('devicechange', ask)
+    return () => {
+      left = true
+      devices?.removeEventListener('devicechange', ask)
+    }
+  }, [])
+  return connected
 }
 
 interface ChooserProps {

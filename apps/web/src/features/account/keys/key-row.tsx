@@ -4,6 +4,7 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../platform/server-clock.ts'
 import { Time } from '../../../settings/time.tsx'
 import type { ApiKey } from './key-terms.ts'
 
@@ -17,7 +18,7 @@ const KINDS = { hmac: 'HMAC-SHA-256', ed25519: 'Ed25519' } as const
 export function KeyRow({ apiKey, onAct }: KeyRowProps) {
   const { t } = useTranslation('api-keys')
   const { id, name, kind, permissions, addresses, markets, expireTime, lastUsed, lastAddress, suspended } = apiKey
-  const expired = expireTime !== null && expireTime <= Date.now()
+  const expired = expireTime !== null && expireTime <= serverNow()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,59 +1,17 @@
-/** The browser's side of passkeys: makes one, proves by one. What went wrong is said by a name that has a text. */
-
+/** Passkeys of the customer: what the server asks of the browser, and the browser of her. */
 import type { CallInput } from '@candlewick/protocol/client'
-import {
-  browserSupportsWebAuthn,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-  startRegistration,
-  WebAuthnError,
-} from '@simplewebauthn/browser'
+import { newPasskey, passkeyProof } from '@candlewick/ui/passkey.ts'
 import { api } from '../../../platform/api.ts'
 
 export type PasskeyProof = CallInput<'security.passkeyLogin'>['passkey']
 export type NewPasskey = CallInput<'security.passkeyAdd'>['created']
 
-/** The person gave up, or the browser's own dialog ran out of time: nothing to complain of. */
-export class PasskeyGivenUp extends Error {
-  override readonly name = 'PasskeyGivenUp'
-}
-
-/** This device holds a passkey of this account already. */
-export class PasskeyThere extends Error {
-  override readonly name = 'PasskeyThere'
-}
-
-const BARE_ADDRESS = /^[\d.]+$|^\[/
-
-/** Needs a page over https, or of this very machine, and under a name: no passkey belongs to a bare address. */
-export const passkeysSupported = (): boolean => browserSupportsWebAuthn() && !BARE_ADDRESS.test(location.hostname)
-
 /** @throws PasskeyGivenUp, CallFailure */
 export async function provePasskey(): Promise<PasskeyProof> {
-  const { options } = await api.call('security.passkeyOptions', {})
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const { id, rawId, type, response } = await asked(() => startAuthentication({ optionsJSON }))
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response
-  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle: userHandle ?? null } }
+  return passkeyProof((await api.call('security.passkeyOptions', {})).options)
 }
 
 /** @throws PasskeyGivenUp, PasskeyThere, CallFailure */
 export async function makePasskey(): Promise<NewPasskey> {
-  const { options } = await api.call('security.passkeyBegin', {})
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const { id, rawId, type, response } = await asked(() => startRegistration({ optionsJSON }))
-  const { clientDataJSON, attestationObject, transports } = response
-  return { id, rawId, type, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } }
-}
-
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
-      throw new PasskeyThere()
-    }
-    throw new PasskeyGivenUp(undefined, { cause: error })
-  }
+  return newPasskey((await api.call('security.passkeyBegin', {})).options)
 }

@@ -6,13 +6,14 @@
 import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { PasswordField } from '@candlewick/ui/field.tsx'
+import { passkeysSupported } from '@candlewick/ui/passkey.ts'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_LINK } from '../text-link.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
-import { type PasskeyProof, passkeysSupported, provePasskey } from './passkey.ts'
+import { type PasskeyProof, provePasskey } from './passkey.ts'
 
 /** What can prove that it is the owner herself who acts. */
 export type Way = 'passkey' | 'authenticator' | 'recovery'

@@ -1,14 +1,18 @@
 /** Runs one step of a security dialog, and says what came of it where it did not succeed. */
+
+import type { CallFailure } from '@candlewick/protocol/client'
+import { PasskeyGivenUp, PasskeyThere } from '@candlewick/ui/passkey.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../../platform/queries.ts'
 import { useFormRun } from '../use-form-run.ts'
-import { PasskeyGivenUp, PasskeyThere } from './passkey.ts'
 
 export interface Step {
   busy: boolean
   /** What stands in the way, in the person's language. */
   refusal: string | undefined
+  /** What the server refused, where it did. */
+  failure: CallFailure | undefined
   run: (work: () => Promise<void>) => void
 }
 
@@ -28,7 +32,7 @@ export function useStep(): Step {
       }
     })
   }
-  return { busy: form.busy, refusal: said ?? form.failure?.msg, run }
+  return { busy: form.busy, refusal: said ?? form.failure?.msg, failure: form.failure, run }
 }
 
 /** What guards the account has changed: whatever shows it reads anew. */

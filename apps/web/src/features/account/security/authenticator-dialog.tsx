@@ -1,6 +1,7 @@
 /** Binding, replacing and removing the authenticator: its picture, its first code, and what proves that it may change. */
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { QrPicture } from '@candlewick/ui/qr-picture.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ import { type Proof, Prove } from '../second-step/prove.tsx'
 import { guardsChanged, useStep } from '../second-step/use-step.ts'
 import { TEXT_LINK } from '../text-link.ts'
 import { type Overview, waysOf } from './guards.ts'
-import { QrPicture } from './qr-picture.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const BIND = 2

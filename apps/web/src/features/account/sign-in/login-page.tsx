@@ -3,7 +3,9 @@ import { CallFailure } from '@candlewick/protocol/client'
 import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { PasswordField } from '@candlewick/ui/field.tsx'
+import { passkeysSupported } from '@candlewick/ui/passkey.ts'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -11,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { safeBack } from '../../../navigation/back.ts'
 import { api } from '../../../platform/api.ts'
 import { enterSession } from '../../../session/session.ts'
-import { passkeysSupported, provePasskey } from '../second-step/passkey.ts'
+import { provePasskey } from '../second-step/passkey.ts'
 import type { Proof } from '../second-step/prove.tsx'
 import { useStep } from '../second-step/use-step.ts'
 import { TEXT_LINK } from '../text-link.ts'
@@ -33,6 +35,9 @@ export default function LoginPage() {
   const { step, logIn, logInByPasskey, secondStep, leaveSecondStep } = useLogin(identity, password, back)
 
   const fault = identityFault(identity)
+  // Which of the two was wrong nobody is told: it stands where both are typed to.
+  const wrong = step.failure?.error === 'login_failed' ? step.refusal : undefined
+  const box = useRefusedFocus(step.failure)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -56,7 +61,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form ref={box} noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <IdentityField
           known
           label={t('by')}
@@ -71,14 +76,14 @@ export default function LoginPage() {
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={asked && !password ? t('passwordRequired') : undefined}
+          error={asked && !password ? t('passwordRequired') : wrong}
           aside={
             <Link to="/user/reset" className={TEXT_LINK}>
               {t('forgot')}
             </Link>
           }
         />
-        <Refusal>{step.refusal}</Refusal>
+        <Refusal>{wrong === undefined ? step.refusal : undefined}</Refusal>
         <Button type="submit" variant="primary" size="lg" busy={step.busy} className="w-full">
           {t('login')}
         </Button>

@@ -1,8 +1,7 @@
+import { texts } from '@candlewick/ui/texts.ts'
 import { UiTextsProvider } from '@candlewick/ui/ui-texts.tsx'
-import i18next from 'i18next'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import common from '../../../locales/en/common.json'
 import signIn from '../../../locales/en/sign-in.json'
@@ -20,9 +19,9 @@ function Form() {
 let root: Root
 const page = document.createElement('div')
 
-beforeAll(async () => {
+beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, 'sign-in': signIn } } })
+  texts.start({ language: 'en', resources: { en: { common, 'sign-in': signIn } } })
 })
 beforeEach(() => {
   document.body.append(page)

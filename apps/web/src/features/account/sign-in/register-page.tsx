@@ -4,18 +4,20 @@ import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Checkbox, Field } from '@candlewick/ui/field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { safeBack } from '../../../navigation/back.ts'
 import { api } from '../../../platform/api.ts'
-import { enterSession } from '../../../session/session.ts'
+import { enterSession, useSession } from '../../../session/session.ts'
 import { isGoodPassword } from '../password.ts'
 import { TEXT_LINK } from '../text-link.ts'
-import { useFormRun } from '../use-form-run.ts'
+import { refusedAt, useFormRun } from '../use-form-run.ts'
 import { CodeField } from './code-field.tsx'
 import { type AccountKind, type Identity, identityFault, identityField } from './identity.ts'
 import { IdentityField } from './identity-field.tsx'
+import { InvitedMember } from './invited-member.tsx'
 import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx'
 import { paidCall } from './paid-call.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -25,6 +27,15 @@ const KINDS: readonly AccountKind[] = ['email', 'phone', 'account']
 const DEFAULT_DIAL_CODE = '+852'
 const CODE = /^\d{6}$/
 const INVITE_CODE = /^[A-Za-z0-9]{4,16}$/
+
+/** By which names the server refuses each field. */
+const FIELDS = {
+  identity: ['email', 'phone', 'account'],
+  code: ['code'],
+  password: ['password'],
+  confirm: ['confirmPassword'],
+  inviteCode: ['inviteCode'],
+} as const
 
 interface Entry {
   identity: Identity
@@ -75,6 +86,13 @@ function HaveAccount({ back }: { back: string | undefined }) {
 }
 
 export default function RegisterPage() {
+  const { invite_code: invited } = route.useSearch()
+  // As it was on arriving: registering logs in, and leads away by itself.
+  const [isMember] = useState(() => useSession.getState().isLogin)
+  return isMember && invited !== undefined ? <InvitedMember code={invited} /> : <RegisterForm />
+}
+
+function RegisterForm() {
   const { t } = useTranslation('sign-in')
   const { invite_code: invited, by, back } = route.useSearch()
   const router = useRouter()
@@ -90,6 +108,8 @@ export default function RegisterPage() {
   })
   const change = (part: Partial<Entry>) => setEntry((before) => ({ ...before, ...part }))
   const faults = faultsOf(entry)
+  const { at, elsewhere } = refusedAt(form.failure, FIELDS)
+  const box = useRefusedFocus(form.failure)
   type Fault = Exclude<(typeof faults)[keyof typeof faults], undefined>
   const say = (fault: Fault | undefined, when = asked) => (when && fault ? t(fault) : undefined)
 
@@ -105,14 +125,14 @@ export default function RegisterPage() {
 
   return (
     <SignInFrame title={t('registerTitle')} description={t('registerDescription')} foot={<HaveAccount back={back} />}>
-      <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form ref={box} noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <IdentityField
           known={false}
           label={t('registerBy')}
           kinds={KINDS}
           identity={entry.identity}
           onIdentity={(identity) => change({ identity, code: '' })}
-          error={say(faults.identity, asked || identityAsked)}
+          error={say(faults.identity, asked || identityAsked) ?? at.identity}
         />
         {entry.identity.kind === 'account' ? null : (
           <CodeField
@@ -121,7 +141,7 @@ export default function RegisterPage() {
             purpose="register"
             value={entry.code}
             onValue={(code) => change({ code })}
-            error={say(faults.code)}
+            error={say(faults.code) ?? at.code}
             mayRequest={() => {
               setIdentityAsked(true)
               return faults.identity === undefined
@@ -132,8 +152,8 @@ export default function RegisterPage() {
           label={t('password')}
           value={entry.passwords}
           onValue={(passwords) => change({ passwords })}
-          passwordError={say(faults.password)}
-          confirmError={say(faults.confirm)}
+          passwordError={say(faults.password) ?? at.password}
+          confirmError={say(faults.confirm) ?? at.confirm}
         />
         <Field
           label={t('inviteCode')}
@@ -142,7 +162,7 @@ export default function RegisterPage() {
           spellCheck={false}
           value={entry.inviteCode}
           onChange={(event) => change({ inviteCode: event.target.value.trim() })}
-          error={say(faults.inviteCode)}
+          error={say(faults.inviteCode) ?? at.inviteCode}
         />
         <Checkbox
           label={t('terms')}
@@ -150,7 +170,7 @@ export default function RegisterPage() {
           onChange={(event) => change({ terms: event.target.checked })}
           error={say(faults.terms)}
         />
-        <Refusal>{form.failure?.msg}</Refusal>
+        <Refusal>{elsewhere}</Refusal>
         <Button type="submit" variant="primary" size="lg" busy={form.busy} className="w-full">
           {t('register')}
         </Button>

@@ -50,7 +50,10 @@ const registerRoute = createRoute({
     const code = textOf(search.invite_code)
     return { ...signInSearch(search), ...(code && { invite_code: code }) }
   },
-  beforeLoad: onlyVisitors,
+  // Whoever follows an invitation is told why it is not for them; without one they have nothing to do here.
+  beforeLoad: ({ search }) => {
+    if (search.invite_code === undefined) onlyVisitors({ search })
+  },
   loader: () => loadTexts('sign-in'),
   component: RegisterPage,
 })

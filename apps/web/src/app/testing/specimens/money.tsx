@@ -1,0 +1,89 @@
+/** Money in and out: the pages of the wallet, and what is filled in on them. */
+import { LookupForm } from '../../../features/assets/wallet/lookup-form.tsx'
+import { AddDialog, DeleteDialog, RenameDialog, RuleDialog } from '../../../features/withdrawals/book-dialogs.tsx'
+import { DetailsStep } from '../../../features/withdrawals/details-step.tsx'
+import type { Draft } from '../../../features/withdrawals/draft.ts'
+import { ReviewStep } from '../../../features/withdrawals/review-step.tsx'
+import { PageAt } from '../page-at.tsx'
+import { ADDRESS, CHECKED, COIN, ENTRY, TERMS } from './money-facts.ts'
+import { inStates, type Specimen, still } from './specimen.ts'
+
+const nothing = () => undefined
+const FACTOR = { 'input[name="code"]': '123456' }
+
+const DRAFT: Draft = {
+  ...{ coin: 'USDT', network: 'ethereum', address: ADDRESS, memo: '', amount: '1234567.123456' },
+  nonce: '0123456789abcdef',
+}
+const SUMS = { amount: '1234567.123456', fee: '4.123456', total: '1234571.246912', left: '11111106.876544' }
+const [NETWORK] = COIN.networks
+const REVIEWED = NETWORK && { coin: COIN, network: NETWORK, address: ADDRESS, known: CHECKED, sums: SUMS }
+
+const withdrawing: readonly Specimen[] = [
+  ...(['empty', 'filled'] as const).map((state) =>
+    still('withdraw/details', state, {
+      place: 'page',
+      make: () => (
+        <DetailsStep
+          {...{ terms: TERMS, coin: COIN, onDraft: nothing, onReview: nothing }}
+          draft={state === 'filled' ? DRAFT : { ...DRAFT, address: '', amount: '', network: undefined }}
+        />
+      ),
+    }),
+  ),
+  ...inStates('withdraw/review', {
+    ...{ place: 'page', sends: 'withdrawals.withdrawal', field: 'fundPassword' },
+    entries: { 'input[name="fund-password"]': 'Fund-1234', ...FACTOR },
+    make: () =>
+      REVIEWED && (
+        <ReviewStep {...{ terms: TERMS, draft: DRAFT, reviewed: REVIEWED, onBack: nothing, onSent: nothing }} />
+      ),
+  }),
+  ...inStates('address-book/add', {
+    ...{ place: 'dialog', sends: 'withdrawals.userCoin', field: 'address' },
+    entries: { 'input[name="address"]': ADDRESS, 'input[name="label"]': 'Hohensteinische Sparkasse', ...FACTOR },
+    make: () => <AddDialog terms={TERMS} onClose={nothing} />,
+  }),
+  ...(['switch-on', 'switch-off'] as const).flatMap((rule) =>
+    inStates(`address-book/${rule}`, {
+      ...{ place: 'dialog', sends: 'withdrawals.bookOnly', field: 'secondFactor', entries: FACTOR },
+      make: () => <RuleDialog terms={TERMS} on={rule === 'switch-on'} onClose={nothing} />,
+    }),
+  ),
+  ...inStates('address-book/rename', {
+    ...{ place: 'dialog', sends: 'withdrawals.userCoin', field: 'label' },
+    entries: { 'input[name="label"]': 'x'.repeat(40) },
+    make: () => <RenameDialog entry={ENTRY} onClose={nothing} />,
+  }),
+  ...inStates('address-book/delete', {
+    ...{ place: 'dialog', sends: 'withdrawals.userCoin' },
+    make: () => <DeleteDialog entry={ENTRY} onClose={nothing} />,
+  }),
+]
+
+/** Pages as they stand at their addresses. */
+const PAGES = {
+  'withdraw/page': '/assets/index?key=withdraw&coin=USDT',
+  'withdraw/past': '/account/wallet/history-withdrawal',
+  'address-book/page': '/account/wallet/addresses',
+  'deposit/page': '/assets/index?key=recharge&coin=USDT',
+  'swap/page': '/assets/index?key=swap',
+  'records/deposits': '/assets/index?key=records&tab=deposits',
+  'records/withdrawals': '/assets/index?key=records&tab=withdrawals',
+}
+
+export const MONEY: readonly Specimen[] = [
+  ...Object.entries(PAGES).map(([name, path]) =>
+    still(name, 'filled', { place: 'page', make: () => <PageAt path={path} /> }),
+  ),
+  ...withdrawing,
+  ...inStates('deposit/lookup', {
+    ...{ place: 'page', sends: 'deposits.lookup', entries: { input: `0x${'4e3a3754'.repeat(8)}` } },
+    make: () => <LookupForm />,
+  }),
+  ...inStates('transfer/form', {
+    ...{ place: 'page', sends: 'assets.transferFunds', field: 'amount' },
+    entries: { 'form input[inputmode="decimal"]': '1234567.123456' },
+    make: () => <PageAt path="/assets/index?key=transfer&coin=USDT" />,
+  }),
+]
