@@ -62,7 +62,7 @@ function prepare(): void {
   apply({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(5e15) })
   apply(LINEAR_TERMS)
   apply({ type: 'account.open', user: 'house:insurance', kind: 'house' })
-  apply({ type: 'deposit', id: 'fund', user: 'house:insurance', asset: 'USDT', amount: units(1e12), account: 2 })
+  apply({ type: 'house.fund', id: 'fund', user: 'house:insurance', asset: 'USDT', amount: units(1e12), account: 2 })
   index(60_000)
   for (let i = 0; i < POSITIONS / 2; i += 1) {
     // 6 USDT behind 60 of value where it will be liquidated, 60 where not.

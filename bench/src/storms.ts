@@ -152,7 +152,7 @@ function funding(count: number): boolean {
 function interest(count: number): boolean {
   const made = exchangeOf(count, 5, 1e9)
   made.do({ type: 'margin.asset', asset: 'USDT', hourly: rate(913), limit: units(1e12), weight: rate(100_000_000) })
-  made.do({ type: 'deposit', id: 'pool', user: 'house:lender', asset: 'USDT', amount: units(1e15) })
+  made.do({ type: 'house.fund', id: 'pool', user: 'house:lender', asset: 'USDT', amount: units(1e15) })
   for (let n = 0; n < count; n += 1) {
     made.do({ type: 'margin.borrow', user: `user${n}`, account: 5, asset: 'USDT', amount: units(1e9) })
   }

@@ -49,7 +49,13 @@ class Market implements AppliedSource {
     for (const user of ['house:maker', 'mover', 'taker']) {
       this.apply({ type: 'account.open', user, kind: user === 'house:maker' ? 'house' : 'customer' })
       for (const asset of ['USDT', 'BTC']) {
-        this.apply({ type: 'deposit', id: `${user} ${asset}`, user, asset, amount: units(50_000_000_000_000) })
+        this.apply({
+          type: user === 'house:maker' ? 'house.fund' : 'deposit',
+          id: `${user} ${asset}`,
+          user,
+          asset,
+          amount: units(50_000_000_000_000),
+        })
       }
     }
     this.apply({ type: 'prices', entries: [[SYMBOL, MIDDLE, 3]], hash: '0' })
