@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { newCustomer, placeSomeOrders } from './people.ts'
+import { lastPrice, newCustomer, placeSomeOrders } from './people.ts'
 
 const TERMINAL = '/exchange/full-screen/BTC_USDT'
 
@@ -31,7 +31,7 @@ test('indicators and drawings are kept over a reload, can be taken away and rese
   const fast = page.getByRole('textbox', { name: 'MACD: Fast period' })
   await fast.fill('8')
   await fast.press('Enter')
-  await page.getByRole('checkbox', { name: /RSI/ }).check()
+  await page.getByRole('checkbox', { name: /^RSI/ }).check()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Draw' }).click()
@@ -177,4 +177,48 @@ test('switching intervals and markets again and again leaves nothing behind', as
   expect(after.listeners - before.listeners).toBeLessThan(40)
   expect(after.nodes - before.nodes).toBeLessThan(400)
   expect(after.heap - before.heap).toBeLessThan(6_000_000)
+})
+
+test('a layout is saved under a name and found after a reload', async ({ page }) => {
+  await openChart(page)
+  await page.getByRole('button', { name: 'Indicators' }).click()
+  await page.getByRole('checkbox', { name: /^ICH/ }).check()
+  await page.getByRole('checkbox', { name: /^DMI/ }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '4h', exact: true }).click()
+  await page.getByRole('button', { name: 'Chart layouts' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Swing')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Chart settings' }).click()
+  await page.getByRole('button', { name: 'Back to the default settings' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '15m', exact: true }).click()
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Candle chart of BTC/USDT, 15m' })).toBeVisible()
+  await page.getByRole('button', { name: 'Chart layouts' }).click()
+  await page.getByRole('button', { name: 'Swing 4h' }).click()
+  await expect(page.getByRole('img', { name: 'Candle chart of BTC/USDT, 4h' })).toBeVisible()
+  expect(await kept(page, 'chartSettings')).toMatchObject({
+    indicators: [{ name: 'MA' }, { name: 'ICH' }, { name: 'VOL' }, { name: 'DMI' }],
+  })
+})
+
+test('an alert from the chart rings when the price comes to it', async ({ page, baseURL }) => {
+  await openChart(page)
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  await page.getByRole('textbox', { name: 'Alert price' }).fill('1000')
+  await page.getByRole('button', { name: 'Add alert' }).click()
+  await expect(page.getByText('BTC/USDT ≤ 1,000.0')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete the alert: BTC/USDT 1,000.0' }).click()
+  await expect(page.getByText('BTC/USDT ≤ 1,000.0')).toBeHidden()
+  // A hair above the market and a hair below: whichever way it goes, its next steps pass one of them.
+  const last = await lastPrice(baseURL ?? '', 'BTC_USDT')
+  for (const factor of [1.00002, 0.99998]) {
+    await page.getByRole('textbox', { name: 'Alert price' }).fill((last * factor).toFixed(1))
+    await page.getByRole('button', { name: 'Add alert' }).click()
+  }
+  await expect(page.getByText(/BTC\/USDT has (risen|fallen) to/).first()).toBeVisible({ timeout: 90_000 })
+  expect(((await kept(page, 'priceAlerts')) as { alerts: unknown[] }).alerts.length).toBeLessThan(2)
 })

@@ -1,6 +1,6 @@
 /** What journeys of the operators' console begin with: an operator who signs in, and people whose cases wait. */
-import { expect, type Page } from '@playwright/test'
-import { call, codeMailedTo, DEMO_PASSWORD, newcomer } from './people.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { ask, call, codeMailedTo, DEMO_PASSWORD, newcomer, transformed } from './people.ts'
 
 /** Signs in as an operator does: address, password, and the code from the demo's mailbox. */
 export async function enterConsole(page: Page, url: string, email: string): Promise<void> {
@@ -13,6 +13,25 @@ export async function enterConsole(page: Page, url: string, email: string): Prom
   await code.fill(await codeMailedTo(url, email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+}
+
+/** Signs in by call. Each journey has an operator of its own: a code that another one asked for serves once. */
+export async function operatorToken(url: string, email: string): Promise<string> {
+  const login = { email, password: transformed(DEMO_PASSWORD) }
+  // Answered by the second step, which mails the code.
+  await call(url, '/api/console/session/login', login).catch(() => undefined)
+  const secondFactor = await codeMailedTo(url, email)
+  return (await call<{ token: string }>(url, '/api/console/session/login', { ...login, secondFactor })).token
+}
+
+/** As if the operator had signed in in every tab of this browser. */
+export async function useOperatorToken(context: BrowserContext, token: string): Promise<void> {
+  await context.addInitScript((kept) => sessionStorage.setItem('console-token', kept), token)
+}
+
+/** What a call of the console that changes nothing answers. */
+export function askConsole<Data>(url: string, path: string, token: string): Promise<Data> {
+  return ask<Data>(url, `/api/console/${path}`, token)
 }
 
 /** Somebody registers and hands in who she is. */

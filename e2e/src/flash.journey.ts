@@ -66,7 +66,7 @@ test('transfer, open a 30 s contract, watch it settle, recompute its evidence', 
     timeout: SETTLED_MS,
   })
 
-  await page.getByRole('tab', { name: 'Settled' }).click()
+  await page.getByRole('tab', { name: 'Settlement completed' }).click()
   const row = page.getByRole('row', { name: /BTC\/USDT/ }).first()
   await expect(row).toHaveText(/Won|Lost|Draw/)
   await row.getByRole('button', { name: 'Details' }).click()
@@ -82,7 +82,7 @@ test('transfer, open a 30 s contract, watch it settle, recompute its evidence', 
   // Somebody on the way makes the last price of the entry window a little dearer.
   await page.route('**/flash/evidence/*', tamperWithPrice)
   await page.reload()
-  await page.getByRole('tab', { name: 'Settled' }).click()
+  await page.getByRole('tab', { name: 'Settlement completed' }).click()
   await row.getByRole('button', { name: 'Details' }).click()
   await dialog.getByRole('button', { name: 'Recompute in this browser' }).click()
   const alert = dialog.getByRole('alert')

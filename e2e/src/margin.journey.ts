@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { ask, lastPrice, newCustomer } from './people.ts'
+import { ask, lastPrice, moveDollars, newCustomer } from './people.ts'
 import { useToken } from './visit.ts'
 
 interface Property {
@@ -49,7 +49,7 @@ test('transfer, borrow, buy, see the risk, sell, repay, transfer back', async ({
   await dialog.getByRole('checkbox').check()
   await go.click()
   await expect(page.getByText('Borrowed: 1,500 USDT')).toBeVisible()
-  const meter = form.getByRole('meter', { name: 'Risk ratio' })
+  const meter = form.getByRole('meter', { name: 'Margin level' })
   await expect(meter).toHaveAttribute('aria-valuetext', /^Safe 1\.66/)
 
   const last = await lastPrice(url, 'ETH_USDT')
@@ -64,6 +64,9 @@ test('transfer, borrow, buy, see the risk, sell, repay, transfer back', async ({
   await expect(page.getByRole('row', { name: /^ETH 0\.4 / })).toBeVisible()
   await expect(page.getByRole('row', { name: /^USDT .* 1,500 0\.01/ })).toBeVisible()
 
+  // Paid back by hand below, and not by what the sale brings.
+  await form.getByText('Sell', { exact: true }).click()
+  await form.getByRole('checkbox', { name: 'Repay USDT with what fills at once' }).uncheck()
   await place(page, 'Sell', (last * 0.97).toFixed(2), '0.4')
   await expect(page.getByRole('row', { name: /^ETH 0 / })).toBeVisible()
   await form.getByRole('button', { name: 'Repay', exact: true }).click()
@@ -86,4 +89,44 @@ test('transfer, borrow, buy, see the risk, sell, repay, transfer back', async ({
   await page.getByRole('tab', { name: 'Interest and repayments' }).click()
   await expect(page.getByRole('row', { name: /ETH\/USDT USDT Repaid −1,500/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /ETH\/USDT USDT Borrowed \+1,500/ })).toBeVisible()
+})
+
+test('an order borrows what it lacks, and its sale pays the debt back', async ({ page, baseURL }) => {
+  const url = baseURL ?? ''
+  const { token } = await newCustomer(url)
+  await moveDollars(url, token, 5, 1_000)
+  await useToken(page.context(), url, token)
+  await page.goto('/exchange/full-screen/ETH_USDT?type=qc')
+  const form = page.getByRole('form', { name: 'Place an order' })
+  const dialog = page.getByRole('dialog')
+  const last = await lastPrice(url, 'ETH_USDT')
+
+  await form.getByText('Buy', { exact: true }).click()
+  // The field begins with the price of the moment; what is filled in earlier would stand behind it.
+  await expect(form.getByRole('textbox', { name: 'Price' })).not.toHaveValue('')
+  await form.getByRole('textbox', { name: 'Price' }).fill((last * 1.02).toFixed(2))
+  await form.getByRole('textbox', { name: 'Amount' }).fill(((1_500 / last) * 0.98).toFixed(3))
+  await form.getByRole('button', { name: /^Borrow [\d,.]+ USDT and buy$/ }).click()
+  // The first loan says what it costs and is accepted once.
+  await expect(dialog.getByText('Interest, first hour')).toBeVisible()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Send the order' }).click()
+  await expect(page.getByText(/^Buy .* ETH/).first()).toBeVisible()
+  const debts = async () => {
+    const { records } = await ask<{ records: { coin: string; borrowed: string }[] }>(
+      url,
+      '/api/exchange/coin/wallet/all/marginProperty',
+      token,
+    )
+    return Number(records.find(({ coin }) => coin === 'USDT')?.borrowed ?? 0)
+  }
+  await expect.poll(debts).toBeGreaterThan(300)
+
+  await form.getByText('Sell', { exact: true }).click()
+  await expect(form.getByRole('checkbox', { name: 'Repay USDT with what fills at once' })).toBeChecked()
+  await form.getByRole('textbox', { name: 'Price' }).fill((last * 0.98).toFixed(2))
+  await form.getByRole('textbox', { name: 'Amount' }).fill(((1_500 / last) * 0.97).toFixed(3))
+  await form.getByRole('button', { name: 'Sell ETH' }).click()
+  await expect(page.getByText(/USDT paid back$/)).toBeVisible()
+  await expect.poll(debts).toBe(0)
 })

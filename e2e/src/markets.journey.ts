@@ -31,7 +31,7 @@ test('currencies and gold have index prices and flash contracts; a few letters f
   page,
 }) => {
   await page.goto('/quotes/index')
-  await page.getByRole('tab', { name: 'International gold' }).click()
+  await page.getByRole('tab', { name: 'Gold and silver' }).click()
   await expect(page).toHaveURL(/tab=metals/)
   const gold = page.getByRole('row', { name: /XAU/ })
   await expect(gold).toContainText(/\d,\d{3}\.\d\d/)

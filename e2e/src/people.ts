@@ -65,8 +65,8 @@ export async function newcomer(url: string): Promise<Customer> {
   return { email, token }
 }
 
-/** Buys at market. */
-async function buy(url: string, token: string, coin: string, amount: number): Promise<void> {
+/** Buys at market, for so many USDT. */
+export async function buy(url: string, token: string, coin: string, amount: number): Promise<void> {
   const symbol = `${coin}_USDT`
   await lastPrice(url, symbol)
   const order = { symbol, side: 'buy', orderType: 'market', amount: String(amount), clientId: randomUUID() }
