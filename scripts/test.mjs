@@ -2,6 +2,7 @@
  * `npm test`: everything that must hold before a change lands, on a machine with Node and nothing else. Gates that
  * read the code, the build and its sizes, unit and integration tests (a real PostgreSQL, real sockets), then journeys
  * in a real browser. Prints what took longest and what failed, by name, and closes with one line that counts them all.
+ * Up to three tests that failed are tried once more, alone; those that pass then are named as wavering.
  *
  * `npm test -- NAME …` runs only the test files and journeys that are named, by path, folder or part of either, and none
  * of the gates: `npm test -- packages/money`, `npm test -- order-types`. The build is made anew only for journeys, and
@@ -13,11 +14,12 @@ import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
 import { failureLines, journeyFailures, unitFailures } from './lib/failures.mjs'
 import { namedTests } from './lib/named-tests.mjs'
 import { root, run, runBin } from './lib/run.mjs'
+import { withSecondTry } from './lib/second-try.mjs'
 import { journeyTimes, slowest, unitTimes } from './lib/slowest.mjs'
 
 requireNode()
 await ensureDependencies()
-const { ensureBrowser } = await import('./lib/browser.mjs')
+const { ensureBrowser, ensurePython } = await import('./lib/browser.mjs')
 const { runGates } = await import('./lib/gates.mjs')
 const { build, buildIfStale } = await import('./lib/build.mjs')
 
@@ -32,14 +34,17 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 let passed = 0
 const failures = []
+const wavered = []
 const times = []
 const count = (part) => {
   passed += part.passed
   failures.push(...part.failures)
+  wavered.push(...(part.wavered ?? []))
 }
 
 await (chosen ? runNamed() : runAll())
 if (!chosen) console.log(slowest(times).join('\n'))
+for (const line of failureLines(wavered, 'Wavered (passed only on a second try, alone):')) console.log(line)
 for (const line of failureLines(failures)) console.log(line)
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
@@ -60,8 +65,9 @@ async function runAll() {
   if (built) await run(process.execPath, ['apps/server/dist/candlewick.js', 'tidy', '--tests', '--yes'])
   await then('sizes of the build', ['scripts/lint/sizes.mjs'])
   await then('production drill', ['--import', 'tsx', 'apps/server/test/production-drill.ts'])
-  count(await unitTests([], built))
-  count(built ? await browserTests([]) : one('journeys (nothing was built)', false))
+  count(await withSecondTry(await unitTests([], built), (files) => unitTests(files, built)))
+  const journeys = async () => withSecondTry(await browserTests([]), browserTests)
+  count(built ? await journeys() : one('journeys (nothing was built)', false))
 }
 
 function one(name, ok) {
@@ -69,6 +75,7 @@ function one(name, ok) {
 }
 
 async function unitTests(paths, serverBuilt) {
+  await ensurePython()
   const file = join(results, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const env = { ...process.env, SERVER_BUILT: serverBuilt ? 'yes' : 'no' }

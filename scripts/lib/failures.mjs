@@ -46,12 +46,12 @@ export function journeyFailures(report) {
   return [...report.suites.flatMap(below), ...(report.errors ?? []).map(({ message }) => named('journeys', message))]
 }
 
-/** The list of what failed, as lines to print: none where nothing did, and never more than thirty. */
-export function failureLines(failures) {
+/** The list of what failed, as lines to print under a title: none where nothing did, and never more than thirty. */
+export function failureLines(failures, title = 'Failed:') {
   if (failures.length === 0) return []
   const shown = failures.length < LINES ? failures : failures.slice(0, LINES - 2)
   const rest = failures.length - shown.length
-  return ['Failed:', ...shown.map((failure) => `  ${failure}`), ...(rest > 0 ? [`  … and ${rest} more`] : [])]
+  return [title, ...shown.map((failure) => `  ${failure}`), ...(rest > 0 ? [`  … and ${rest} more`] : [])]
 }
 
 function named(name, message = 'did not run') {
