@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'packages',
           setupFiles: SEEDED,
           include: [
-            'packages/{money,rules,engine,protocol,market-sim}/src/**/*.test.ts',
+            'packages/{money,rules,engine,protocol,market-sim,chain}/src/**/*.test.ts',
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'server',
           setupFiles: SEEDED,
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/{server,signer,devchain}/**/*.test.ts'],
           globalSetup: ['apps/server/test/database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

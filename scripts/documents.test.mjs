@@ -48,8 +48,8 @@ describe('where a rule is said to stand', () => {
     .split('\n')
     .filter((line) => line.includes('? |'))
 
-  test('each of twelve questions has an answer with the name of what decides it', () => {
-    expect(rules).toHaveLength(12)
+  test('each question, twelve at least, has an answer with the name of what decides it', () => {
+    expect(rules.length).toBeGreaterThanOrEqual(12)
     expect(rules.filter((rule) => [...rule.matchAll(DECLARED)].length === 0)).toEqual([])
   })
 

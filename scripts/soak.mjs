@@ -13,6 +13,8 @@
  * what ten loans each then do. Every property of the tests is drawn so many times (--properties) under new seeds. A simulated day of so many orders by 1,000 customers
  * (--orders) may refuse none and hold no more memory than after its first hour; and a customer at full rate for so many
  * minutes (--beside) may not be noticed by another, whose answers are measured.
+ * The development chains are reorganised in so many rounds (--reorganisations) while two readers follow them.
+ * Last, payer and signer are killed so often (--payouts) while withdrawals go out over the development chains.
  * First of all so many bugs (--plants) are planted in a copy of the tree, one at a time, and have to be caught (plants.mjs).
  */
 import { readFileSync } from 'node:fs'
@@ -38,6 +40,8 @@ const { values } = parseArgs({
     plants: { type: 'string', default: '20' },
     borrowers: { type: 'string', default: '300' },
     properties: { type: 'string', default: '10' },
+    payouts: { type: 'string', default: '50' },
+    reorganisations: { type: 'string', default: '500' },
   },
 })
 for (const [name, value] of Object.entries(values)) {
@@ -62,13 +66,29 @@ if (await testing('market-sim/src/testing/soak.ts', '--moments', values.moments)
 if (values.texts !== '0' && (await misread(values.texts))) process.exit(1)
 if (await properties(Number(values.properties))) process.exit(1)
 if (values.borrowers !== '0' && (await borrowers(values.borrowers))) process.exit(1)
+if (values.reorganisations !== '0' && (await reorganised(values.reorganisations))) process.exit(1)
 const { buildIfStale } = await import('./lib/build.mjs')
 if (!(await buildIfStale())) process.exit(1)
 const program = (file, ...args) => run(process.execPath, ['--import', 'tsx', `apps/server/test/${file}`, ...args])
 const simulated = await program('soak-simulation.ts', '--minutes', values.minutes)
 const noticed = values.beside === '0' ? 0 : await program('neighbour.ts', '--minutes', values.beside)
 const killed = simulated || noticed || (await program('kill-loop.ts', '--rounds', values.rounds))
-process.exit(killed || (await program('stall-loop.ts', '--rounds', values.rounds)))
+const stalled = killed || (await program('stall-loop.ts', '--rounds', values.rounds))
+process.exit(stalled || (await payouts(values.payouts)))
+
+/** A seed that fails is printed: `REORGANISATIONS_SEED=… REORGANISATIONS=… npx vitest run reorganised` draws the same again. */
+function reorganised(rounds) {
+  const env = { ...process.env, REORGANISATIONS: rounds, REORGANISATIONS_SEED: String(Date.now() % 1_000_000_000) }
+  console.log(`chains: ${rounds} rounds of seed ${env.REORGANISATIONS_SEED}`)
+  return runBin('vitest', ['run', '--project', 'server', 'apps/devchain/src/readers/reorganised.test.ts'], { env })
+}
+
+/** Money goes out over real chains while payer and signer are killed so often. */
+function payouts(kills) {
+  const file = 'apps/server/test/payout-kill.test.ts'
+  const env = { ...process.env, PAYOUT_KILLS: kills }
+  return kills === '0' ? 0 : runBin('vitest', ['run', '--project', 'server', file], { env })
+}
 
 /** Memory is compared after collecting what is no longer needed. */
 function crowd(orders) {

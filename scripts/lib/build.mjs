@@ -17,6 +17,8 @@ function sources() {
   return [
     ...files('packages').filter((path) => !/\.test\.tsx?$/.test(path)),
     ...files('apps/server/src').filter((path) => !path.endsWith('.test.ts')),
+    ...files('apps/signer/src').filter((path) => !path.endsWith('.test.ts')),
+    ...files('apps/devchain/src').filter((path) => !path.endsWith('.test.ts')),
     ...APPS.flatMap((app) => files(app)).filter((path) => !/\.test\.tsx?$/.test(path)),
     'package-lock.json',
     'scripts/lib/build.mjs',
@@ -62,12 +64,14 @@ export async function buildServer(out = join(root, 'apps/server/dist'), options 
     candlewick: 'candlewick.ts',
     keeping: 'keeper/keeping.ts',
     replaying: 'keeper/replaying.ts',
+    proving: 'features/proof/proving.ts',
   }
-  await bundleForNode(
-    Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `apps/server/src/${file}`])),
-    out,
-    options,
-  )
+  const inputs = Object.entries(entries).map(([name, file]) => [name, `apps/server/src/${file}`])
+  await bundleForNode(Object.fromEntries(inputs), out, options)
+  // Apart, so that nothing of the development chains gets into a part that both would share.
+  await bundleForNode({ devchain: 'apps/devchain/src/main.ts' }, out, options)
+  // In a folder of its own: nothing of the server is in what holds keys.
+  await bundleForNode({ main: 'apps/signer/src/main.ts' }, join(out, 'signer'), options)
   cpSync(join(root, 'apps/server/src/db/migrations'), join(out, 'migrations'), { recursive: true })
 }
 

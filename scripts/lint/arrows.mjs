@@ -15,13 +15,16 @@ export const ARROWS = {
   'packages/rules': ['money'],
   'packages/engine': ['money', 'rules'],
   'packages/protocol': ['money', 'rules'],
+  'packages/chain': ['money', 'rules'],
   'packages/market-sim': ['money', 'rules', 'engine'],
   'packages/ui': ['money'],
-  'apps/server': ['money', 'rules', 'engine', 'protocol', 'market-sim'],
-  'apps/web': ['money', 'rules', 'protocol', 'ui'],
-  'apps/console': ['money', 'rules', 'protocol', 'ui'],
-  e2e: ['money', 'protocol'],
-  bench: ['money', 'rules', 'engine', 'protocol', 'market-sim', 'ui', 'server', 'web'],
+  'apps/devchain': ['chain', 'money', 'rules'],
+  'apps/signer': ['chain', 'money', 'rules', 'engine'],
+  'apps/server': ['money', 'rules', 'engine', 'protocol', 'market-sim', 'chain', 'devchain'],
+  'apps/web': ['money', 'rules', 'protocol', 'ui', 'chain'],
+  'apps/console': ['money', 'rules', 'protocol', 'ui', 'chain'],
+  e2e: ['money', 'protocol', 'rules'],
+  bench: ['money', 'rules', 'engine', 'protocol', 'market-sim', 'ui', 'server', 'web', 'chain', 'devchain', 'signer'],
 }
 
 /** The simulated market's own users: the demo, and what tests and measures. Nobody's money may hang on invented data. */

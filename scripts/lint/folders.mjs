@@ -1,5 +1,5 @@
 /** Judges imports between the folders of a room by its layers, and says which way was wanted. */
-import { LAYERS } from './layers.mjs'
+import { BLIND, LAYERS } from './layers.mjs'
 
 /** What an area shows of itself. */
 export const PUBLIC = /\/features\/[^/]+\/public\.tsx?$/
@@ -57,6 +57,10 @@ export function judgeLayers(path, reached) {
     return PUBLIC.test(reached)
       ? `${from.name}/ may not use its own public.ts: import the module that has the name`
       : undefined
+  }
+  const unseen = BLIND[from.room]?.[from.name]
+  if (unseen?.some((name) => into.height === from.layers.indexOf(name) || into.name.startsWith(`${name}/`))) {
+    return `${shown(from.name)} may not know ${shown(into.name)} (${reached}): let its product.ts say it`
   }
   if (into.height > from.height) {
     return `${shown(from.name)} may not import ${reached}, which stands above it: move what both need into ${shown(from.name)} or ${below(from)}`

@@ -28,6 +28,7 @@ export const LAYERS = {
     'prefetch',
     'state.ts',
     'product.ts',
+    'margin/limits.ts',
     'margin/commands.ts',
     'margin/events.ts',
     'margin/state.ts',
@@ -89,4 +90,12 @@ export const LAYERS = {
     'bootstrap',
     '.',
   ],
+}
+
+/**
+ * Folders that stand above others only since they ask all of them at once, and know none by name: what they need of one it
+ * says in its `product.ts`. `*` as above.
+ */
+export const BLIND = {
+  'packages/engine/src': { common: ['spot', 'margin', 'contract', 'flash', '*'] },
 }

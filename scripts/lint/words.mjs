@@ -21,19 +21,27 @@ export const PRIVATE_WORDS = {
   beat: 'ticker',
   standing: 'margin state, account summary, or what it is the state of',
   gate: 'loader, or admission',
+  outside: 'adapters',
 }
 
 /** Names in which such a word is the field's, or plain English: what a probe of health asks, a coin's letters. */
-const ALLOWED = new Set(['alarms.ts', 'Alarms', 'alarmHandlers', 'gates.mjs', 'runGates', 'coinLetters', 'PROBES'])
-/** The operators' own entrance, which came with names of its own. */
-const ENTRANCE = new Set([
-  'operator-door.ts',
-  'OperatorDoor',
-  'OperatorDoorDependencies',
-  'OperatorsDoor',
-  'gate.tsx',
-  'Gate',
+const ALLOWED = new Set([
+  'alarms.ts',
+  'Alarms',
+  'alarmHandlers',
+  'gates.mjs',
+  'runGates',
+  'coinLetters',
+  'PROBES',
+  'outside.test.ts',
 ])
+/** Words that are private together only: `mark-table.ts`, `MarkTable`. */
+const PRIVATE_PAIRS = {
+  'mark table': 'tag table; the mark is a price',
+  'funds memory': 'idempotency store',
+  'remembered orders': 'idempotency store',
+  'event lives': 'open aggregates',
+}
 
 /** Of a class, a function, a variable or a type that a file exports. */
 const EXPORTED =
@@ -53,10 +61,16 @@ function wordsOf(name) {
 
 /** The private word in a name, or undefined. */
 function privateWordIn(name) {
-  if (ALLOWED.has(name) || ENTRANCE.has(name)) return undefined
+  if (ALLOWED.has(name)) return undefined
   return wordsOf(name)
     .map((word) => (word in PRIVATE_WORDS || !word.endsWith('s') ? word : word.slice(0, -1)))
     .find((word) => word in PRIVATE_WORDS)
+}
+
+/** The two words in a name that are private together, or undefined. */
+function privatePairIn(name) {
+  const words = ` ${wordsOf(name).join(' ')} `
+  return Object.keys(PRIVATE_PAIRS).find((pair) => words.includes(` ${pair} `))
 }
 
 /**
@@ -67,14 +81,17 @@ function privateWordIn(name) {
  */
 export function judgeWords(path, text) {
   const problems = []
-  const say = (name, word) => problems.push(`${path}: ${name}: not "${word}" but ${PRIVATE_WORDS[word]}`)
-  const file = basename(path)
-  const inFile = privateWordIn(file)
-  if (inFile !== undefined) say('the file', inFile)
-  for (const [, name] of text.matchAll(EXPORTED)) {
+  const judge = (shown, name) => {
     const word = privateWordIn(name)
-    if (word !== undefined) say(name, word)
-    else if (GIVEN.test(name)) problems.push(`${path}: ${name}: what something is given are its dependencies`)
+    if (word !== undefined) problems.push(`${path}: ${shown}: not "${word}" but ${PRIVATE_WORDS[word]}`)
+    const pair = privatePairIn(name)
+    if (pair !== undefined) problems.push(`${path}: ${shown}: not "${pair}" but ${PRIVATE_PAIRS[pair]}`)
+    return word ?? pair
+  }
+  judge('the file', basename(path))
+  for (const [, name] of text.matchAll(EXPORTED)) {
+    if (judge(name, name) === undefined && GIVEN.test(name))
+      problems.push(`${path}: ${name}: what something is given are its dependencies`)
   }
   return problems
 }

@@ -10,6 +10,11 @@ describe('words of our own', () => {
     ['a.ts', 'export const LETTER_TEXTS = {}'],
     ['a.ts', 'export class Witness {}'],
     ['a.ts', 'export type Standing = string'],
+    ['apps/server/src/features/account/operator-door.ts', ''],
+    ['apps/console/src/session/gate.tsx', ''],
+    ['packages/engine/src/mark-table.ts', ''],
+    ['a.ts', 'export class FundsMemory {}'],
+    ['a.ts', 'export interface OutsideOptions {}'],
     ['a.ts', 'export interface SpotParts {}'],
     ['a.ts', 'export function must(holds: boolean): void {}'],
   ])('%s with "%s" is refused', (path, text) => {

@@ -28,8 +28,8 @@ export const contracts = [
   {
     name: 'an isolated position that is gone pays its fee out of its profit alone',
     in: 'packages/engine',
-    from: 'leg.lots === 0 ? margin + order.profit :',
-    to: 'leg.lots === 0 ? order.profit :',
+    from: 'position.lots === 0 ? margin + order.profit :',
+    to: 'position.lots === 0 ? order.profit :',
     why: 'insurance gets no fee where the margin would have paid it',
     tests: TESTS,
     round: 1,
@@ -44,7 +44,7 @@ export const contracts = [
     round: 1,
   },
   {
-    name: 'a leg whose maintenance grows is watched as if it did not',
+    name: 'a position whose maintenance grows is watched as if it did not',
     in: 'packages/engine',
     from: 'const grown = mulDivFloor(share, 2, 3)',
     to: 'const grown = mulDivFloor(share, 3, 3)',
@@ -55,8 +55,8 @@ export const contracts = [
   {
     name: 'the fund offers no more than a lot at a time',
     in: 'packages/engine',
-    from: 'const order = houseOrder(state, leg, leg.lots, 0)',
-    to: 'const order = houseOrder(state, leg, Math.min(leg.lots, 1), 0)',
+    from: 'const order = houseOrder(state, position, position.lots, 0)',
+    to: 'const order = houseOrder(state, position, Math.min(position.lots, 1), 0)',
     why: 'the fund keeps for days what somebody would take at once, at its own risk',
     tests: [...TESTS, 'attackers/attackers.test.ts'],
     round: 1,
@@ -129,7 +129,7 @@ export const contracts = [
   {
     name: 'funding that was not settled yet does not count where an account stands',
     in: 'packages/engine',
-    from: '    marginState.balance -= pendingFunding(leg)\n',
+    from: '    marginState.balance -= pendingFunding(position)\n',
     to: '',
     why: 'money leaves, and who is due by a funding stays, until somebody touches the position',
     tests: [

@@ -40,7 +40,7 @@ export const flash = [
   {
     name: 'the reserve of a draw stays held',
     in: 'packages/engine',
-    from: '    ledger.leg(pool, profit, -profit, PROFIT_PART)\n    ledger.post(FLASH_RETURNED',
+    from: '    ledger.entry(pool, profit, -profit, PROFIT_PART)\n    ledger.post(FLASH_RETURNED',
     to: '    ledger.post(FLASH_RETURNED',
     why: 'each draw takes a little of the pool out of use for ever, until nothing can be opened',
     tests: ['flash/simulation.test.ts', 'engine/flash/flash.test.ts'],

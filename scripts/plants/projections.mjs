@@ -54,7 +54,7 @@ export const projections = [
     from: 'for (const borrowing of this.#open.get(keyOf(loan)) ?? []) {',
     to: 'for (const borrowing of [...(this.#open.get(keyOf(loan)) ?? [])].reverse()) {',
     why: 'borrowings are shown as open that were paid back, and the other way round',
-    tests: ['margin/loan-rows.test.ts', 'projections/batches.test.ts'],
+    tests: ['margin/margin-loan-rows.test.ts', 'projections/batches.test.ts'],
     round: 1,
   },
   {
@@ -78,8 +78,8 @@ export const projections = [
   {
     name: 'a page of bills begins the posting anew that the one before cut through',
     in: 'apps/server',
-    from: 'and (posting_id, entry) < (${posting}',
-    to: 'and (posting_id, 0) < (${posting}',
+    from: `and (posting_id, entry) < (\${posting}`,
+    to: `and (posting_id, 0) < (\${posting}`,
     why: 'entries at the seam of two pages are on both',
     tests: ['projections/lists.test.ts', 'assets/bills.test.ts', 'projections/batches.test.ts'],
     round: 1,

@@ -126,8 +126,8 @@ export const sockets = [
   {
     name: 'a private socket may try one token after the other',
     in: 'apps/server',
-    from: '      asked = true\n',
-    to: '',
+    from: "'not a message of this socket')\n      asked = true\n",
+    to: "'not a message of this socket')\n",
     why: 'one connection guesses without being counted anew',
     tests: ['realtime/private-socket.test.ts'],
     round: 2,

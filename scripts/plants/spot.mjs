@@ -49,7 +49,7 @@ export const spot = [
   {
     name: 'a margin account is not looked at when money comes in',
     in: 'packages/engine',
-    from: '  touchMargin(state, who.owner.index, toType)\n',
+    from: '  moneyMoved: touchMargin,\n',
     to: '',
     why: 'who pays in after a warning stays warned',
     tests: [

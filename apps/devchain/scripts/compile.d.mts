@@ -1,0 +1,2 @@
+/** Path from the root → the text that belongs there. */
+export function compiled(): Record<string, string>
