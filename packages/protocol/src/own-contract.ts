@@ -42,6 +42,13 @@ export const ownContractOrder = z.object({
   feeCoin: z.string(),
   /** Profit that its fills realised, before fees. */
   profit: z.string(),
+  /** Margin, at its leverage, of what its fills opened, or freed at entry; rounded up at the eighth decimal. */
+  margin: z.string(),
+  /** Of a closing order with fills: the average price it closed at, and when it ended. */
+  closePrice: z.exactOptional(z.string()),
+  closeTime: z.exactOptional(z.int()),
+  /** Its profit in parts of the margin that it freed: "0.12" is 12%. Before fees. */
+  profitRate: wire('closeRate', z.exactOptional(z.string())),
   marginMode: marginMode(),
   leverage: z.int(),
   timeInForce: z.string(),

@@ -10,6 +10,7 @@ import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract
 import type { ContractAccount, OwnContractFill, OwnContractOrder, OwnPosition } from '@candlewick/protocol/realtime'
 import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { entryPrice, valueUp } from '@candlewick/rules/contract/position'
+import { closedPart, type FromFills } from './closed-part.ts'
 import { type ContractScale, lotsText, priceText, quoteText, rateText } from './scales.ts'
 
 /** Decimals of prices that fall between ticks; the last is rounded to the nearest. */
@@ -31,6 +32,12 @@ export function modeText(mode: 'cross' | 'isolated'): 'cross' | 'fixed' {
 }
 
 export function ownContractOrder(order: ContractOrderView, scale: ContractScale): OwnContractOrder {
+  const stored = storedContractOrder(order, scale)
+  return { ...stored, ...closedPart(stored) }
+}
+
+/** What a table holds of it: the rest follows from this. */
+export function storedContractOrder(order: ContractOrderView, scale: ContractScale): Omit<OwnContractOrder, FromFills> {
   return {
     id: String(order.id),
     clientId: order.clientId,

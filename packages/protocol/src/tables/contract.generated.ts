@@ -3,8 +3,8 @@ import { known } from '../known-calls.ts'
 
 const NAMES_1 = { price: 'commissPrice', quantity: 'commissNum' } as const
 const NAMES_2 = { num: 'quantity' } as const
-const NAMES_3 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', fills: ['fills', NAMES_2] } as const
-const NAMES_4 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
+const NAMES_3 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', closeRate: 'profitRate', icebergNum: 'icebergQuantity', commissTime: 'placedTime', fills: ['fills', NAMES_2] } as const
+const NAMES_4 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', closeRate: 'profitRate', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
 const NAMES_5 = { records: ['records', NAMES_4] } as const
 const NAMES_6 = { contractType: 'a', orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
 const NAMES_7 = { symbols: 'oneKeySymbolNameList' } as const

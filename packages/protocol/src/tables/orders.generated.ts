@@ -1,7 +1,7 @@
 /** Generated from `calls/` by `scripts/generate-client.ts`: which calls there are, as plain data and types. */
 import { known } from '../known-calls.ts'
 
-const NAMES_1 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', dealValue: 'filledValue', num: 'stake', curPrice: 'currentPrice' } as const
+const NAMES_1 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', dealValue: 'filledValue', closeRate: 'profitRate', num: 'stake', curPrice: 'currentPrice' } as const
 const NAMES_2 = { details: ['details', NAMES_1] } as const
 const NAMES_3 = { records: ['records', NAMES_2] } as const
 const NAMES_4 = { orderType: 'commissType' } as const

@@ -10,7 +10,7 @@ import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { isHouse, rowId } from '../../journal/source.ts'
-import { ownContractFill, ownContractOrder } from '../../wire/contract-views.ts'
+import { ownContractFill, storedContractOrder } from '../../wire/contract-views.ts'
 import { lotsText, priceText, quoteText, rateText, type Scales } from '../../wire/scales.ts'
 
 export class ContractOrderRows {
@@ -85,7 +85,7 @@ export class ContractOrderRows {
 }
 
 function orderRow(order: ContractOrderView, scales: Scales) {
-  const told = ownContractOrder(order, scales.contract(order.symbol))
+  const told = storedContractOrder(order, scales.contract(order.symbol))
   const { endReason, placedTime, updateTime, triggerTime, takeProfit, stopLoss, ...own } = told
   return {
     ...own,

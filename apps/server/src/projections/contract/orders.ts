@@ -12,6 +12,7 @@ import {
   rangeOf,
   type TimeRange,
 } from '../../db/page.ts'
+import { closedPart, type FromFills } from '../../wire/closed-part.ts'
 
 export interface ContractOrderFilter extends PageRequest, TimeRange {
   /** `current` are waiting or open; `history` has ended. */
@@ -24,7 +25,7 @@ export interface ContractOrderFilter extends PageRequest, TimeRange {
   status?: OwnContractOrder['status'] | undefined
 }
 
-type Derived = 'contractType' | 'side' | 'reduceOnly'
+type Derived = 'contractType' | 'side' | 'reduceOnly' | FromFills
 type Optional = 'endReason' | 'triggerBy' | 'triggerWhen' | 'activationPrice' | 'triggerTime' | 'purpose' | 'ocoId'
 type By = 'last' | 'mark' | 'index'
 type OrderRow = Omit<OwnContractOrder, Derived | Optional | 'takeProfit' | 'stopLoss'> & {
@@ -55,9 +56,11 @@ function toOrder(row: OrderRow): OwnContractOrder {
   const { takeProfitPrice, takeProfitBy, stopLossPrice, stopLossBy, ...order } = rest
   const takeProfit = protectionOf(takeProfitPrice, takeProfitBy)
   const stopLoss = protectionOf(stopLossPrice, stopLossBy)
+  const contractType = contractTypeOf(row.symbol)
   return {
     ...order,
-    contractType: contractTypeOf(row.symbol),
+    contractType,
+    ...closedPart({ ...order, contractType }),
     side: row.direction === 1 || row.direction === 4 ? 'buy' : 'sell',
     reduceOnly: row.direction > 2,
     ...(endReason === null ? {} : { endReason }),

@@ -28,6 +28,7 @@ function order(id: string, part: Partial<OwnContractOrder> = {}): OwnContractOrd
     fee: '0',
     feeCoin: 'USDT',
     profit: '0',
+    margin: '0',
     marginMode: 'cross',
     leverage: 20,
     timeInForce: 'GTC',

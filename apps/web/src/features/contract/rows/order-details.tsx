@@ -1,7 +1,9 @@
 /** One contract order opened: its terms, what it realised, and the timeline to its end, with the reason. */
 
+import { cutDecimals } from '@candlewick/money/decimal'
 import { percentText } from '@candlewick/money/display'
 import type { CallOutput } from '@candlewick/protocol/client'
+import { Change } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -18,7 +20,9 @@ import {
 import { filledPercent } from '../../../lists/order-texts.ts'
 import { isSome } from '../../../lists/row-parts.tsx'
 import { Term, Timeline, tifWords } from '../../../lists/timeline.tsx'
+import { rateAsPercent } from '../../../markets/rate-text.ts'
 import { callQuery } from '../../../platform/queries.ts'
+import { Time } from '../../../settings/time.tsx'
 import { cancelContractOrder } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { contractName, DirectionCell, ProfitText } from '../figures.tsx'
@@ -133,7 +137,19 @@ function Terms({ order, market }: { order: Details; market: ContractMarket | und
     ],
     [t('averagePrice'), <AverageCell key="average" market={market} text={order.averagePrice} />],
     [t('total'), <MoneyCell key="value" text={order.filledValue} unit={order.feeCoin} />],
-    [words('positions.realised'), <ProfitText key="profit" text={order.profit} />],
+    [words('positions.margin'), <MoneyCell key="margin" text={order.margin} unit={order.feeCoin} />],
+    [
+      words('positions.realised'),
+      <span key="profit">
+        <ProfitText text={order.profit} />
+        {order.profitRate === undefined ? null : (
+          <Change percent={cutDecimals(rateAsPercent(order.profitRate), 2)} arrow={false} className="ml-2" />
+        )}
+      </span>,
+    ],
+    ...(order.closeTime === undefined
+      ? []
+      : [[words('closed.time'), <Time key="closed" at={order.closeTime} />] as [string, ReactNode]]),
     [own('feeTotal'), <MoneyCell key="fee" text={order.fee} unit={order.feeCoin} />],
     ...protection.flatMap(([name, set]): [string, ReactNode][] =>
       set === undefined ? [] : [[name, <PriceCell key={name} market={market} text={set.triggerPrice} />]],

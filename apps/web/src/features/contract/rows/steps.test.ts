@@ -19,6 +19,7 @@ const order: OwnContractOrder = {
   fee: '0.00000084',
   feeCoin: 'BTC',
   profit: '0',
+  margin: '0',
   marginMode: 'cross',
   leverage: 20,
   timeInForce: 'GTC',
