@@ -104,6 +104,8 @@ export interface CallTypes {
   'contract.fills': { input: InputOf<typeof contract.fills>; output: OutputOf<typeof contract.fills> }
   /** opens: a is u or coin; direction 1 open long, 2 open short */
   'contract.open': { input: InputOf<typeof contract.open>; output: OutputOf<typeof contract.open> }
+  /** an own contract order and its fills, by its id or by the client id that it was sent with */
+  'contract.order': { input: InputOf<typeof contract.order>; output: OutputOf<typeof contract.order> }
   /** an own contract order and its fills, oldest first */
   'contract.orderDetails': { input: InputOf<typeof contract.orderDetails>; output: OutputOf<typeof contract.orderDetails> }
   /** own contract orders, newest first; current (waiting or open) or historical, of both kinds where none is named */
@@ -314,6 +316,8 @@ export interface CallTypes {
   'contract.getSetting': { input: InputOf<typeof positions.getSetting>; output: OutputOf<typeof positions.getSetting> }
   /** own open positions of kind a (u or coin), and what their accounts stand at */
   'contract.myPosition': { input: InputOf<typeof positions.myPosition>; output: OutputOf<typeof positions.myPosition> }
+  /** what own open positions have cost since they were opened: fees of opening and closing, funding, what they made */
+  'contract.positionCosts': { input: InputOf<typeof positions.positionCosts>; output: OutputOf<typeof positions.positionCosts> }
   /** own closed positions, newest first: sizes, average prices, and what they made */
   'contract.positionHistory': { input: InputOf<typeof positions.positionHistory>; output: OutputOf<typeof positions.positionHistory> }
   /** own open positions, of both kinds where none is named */
@@ -378,6 +382,8 @@ export interface CallTypes {
   'spot.exchange': { input: InputOf<typeof spot.exchange>; output: OutputOf<typeof spot.exchange> }
   /** own latest fills of symbol a, newest first */
   'spot.myExchangeLog': { input: InputOf<typeof spot.myExchangeLog>; output: OutputOf<typeof spot.myExchangeLog> }
+  /** an own order as `transaction/details` gives it, by its id or by the client id that it was sent with */
+  'spot.order': { input: InputOf<typeof spot.order>; output: OutputOf<typeof spot.order> }
   /** own spot orders, newest first; current (waiting or open) or historical */
   'spot.orderList': { input: InputOf<typeof spot.orderList>; output: OutputOf<typeof spot.orderList> }
   /** own orders: account a (spot, all, fixed), state b (current, history), page c */

@@ -101,3 +101,8 @@ export const timeOut = () => z.int()
 export function records<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ records: z.array(item), total: z.int(), next: z.optional(z.string()) })
 }
+
+/** How a call names an own order: by its number or by the id that its owner sent it with, one of the two. */
+export function orderName() {
+  return { id: z.optional(id()), clientId: z.optional(clientId()) }
+}

@@ -157,7 +157,7 @@ export const amend = defineCall({
     'quantity at the same price keeps its place',
   changes: true,
   input: {
-    id: f.id(),
+    ...f.orderName(),
     price: wire('commissPrice', z.optional(f.decimal())),
     quantity: wire('commissNum', z.optional(f.decimal())),
     triggerPrice: z.optional(f.decimal()),
@@ -177,7 +177,7 @@ export const cancelOrder = defineCall({
   who: 'customer',
   means: 'cancels a contract order, with one leg of an OCO both; one that is cancelled already is answered the same',
   changes: true,
-  input: { id: f.id() },
+  input: f.orderName(),
   output: ownContractOrder,
   errors: ['order_not_found', 'order_ended'],
 })
@@ -204,6 +204,7 @@ export const cancelSeveral = defineCall({
 
 const listFields = {
   symbol: z.optional(f.symbol()),
+  clientId: z.optional(f.clientId()),
   direction: z.optional(direction()),
   /** As the orders were placed; `oco`: the two legs of each. */
   orderType: wire('commissType', z.optional(z.enum([...ORDER_TYPES, 'oco']))),
@@ -258,6 +259,18 @@ export const orderDetails = defineCall({
   who: 'customer',
   means: 'an own contract order and its fills, oldest first',
   input: { id: f.id() },
+  output: filledOrder,
+  errors: ['order_not_found'],
+})
+
+export const order = defineCall({
+  name: 'contract.order',
+  area: 'contract',
+  method: 'GET',
+  path: '/api/{p}/coin/contract/order',
+  who: 'customer',
+  means: 'an own contract order and its fills, by its id or by the client id that it was sent with',
+  input: f.orderName(),
   output: filledOrder,
   errors: ['order_not_found'],
 })

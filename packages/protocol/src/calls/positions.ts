@@ -46,6 +46,34 @@ export const myPosition = defineCall({
   output: z.object({ records: z.array(ownPosition), accounts: z.array(contractAccount) }),
 })
 
+export const positionCosts = defineCall({
+  name: 'contract.positionCosts',
+  area: 'contract',
+  method: 'GET',
+  path: '/api/{p}/coin/contract/positionCosts',
+  who: 'customer',
+  means:
+    'what own open positions have cost since they were opened: fees of opening and closing, funding, what they made',
+  input: ofContracts,
+  output: z.object({
+    records: z.array(
+      z.object({
+        ...ofPosition,
+        /** All that was ever opened of it, and what of that was closed again. */
+        opened: z.string(),
+        closed: z.string(),
+        /** Realised before fees and funding; paid in fees; paid in funding that was settled (negative: received). */
+        profit: z.string(),
+        fee: z.string(),
+        funding: z.string(),
+        coin: z.string(),
+        openTime: z.int(),
+      }),
+    ),
+  }),
+  errors: ['unknown_market'],
+})
+
 export const closePosition = defineCall({
   name: 'contract.closePosition',
   operation: 'contract.stopOrder',

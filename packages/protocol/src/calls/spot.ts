@@ -46,6 +46,7 @@ const orderFields = {
 
 const listFields = {
   symbol: z.optional(f.symbol()),
+  clientId: z.optional(f.clientId()),
   side: z.optional(side()),
   /** As the orders were placed; `oco`: the two legs of each. */
   orderType: wire('commissType', z.optional(z.enum([...ORDER_TYPES, 'oco']))),
@@ -123,7 +124,7 @@ export const amend = defineCall({
     'at the same price keeps its place',
   changes: true,
   input: {
-    id: f.id(),
+    ...f.orderName(),
     price: wire('commissPrice', z.optional(f.decimal())),
     quantity: wire('commissNum', z.optional(f.decimal())),
     triggerPrice: z.optional(f.decimal()),
@@ -142,7 +143,7 @@ export const cancelOrder = defineCall({
   who: 'customer',
   means: 'cancels a spot order, with one leg of an OCO both; one that is cancelled already is answered the same',
   changes: true,
-  input: { id: f.id() },
+  input: f.orderName(),
   output: ownOrder,
   errors: ['order_not_found', 'order_ended', 'busy'],
 })
@@ -211,6 +212,18 @@ export const transactionDetails = defineCall({
   who: 'customer',
   means: 'an own order, its fills, oldest first, and its life: placed, triggered, each fill, ended',
   input: { id: f.id() },
+  output: z.object({ order: ownOrder, records: z.array(ownFill), steps: z.array(orderStep) }),
+  errors: ['order_not_found'],
+})
+
+export const order = defineCall({
+  name: 'spot.order',
+  area: 'spot',
+  method: 'GET',
+  path: '/api/{p}/coin/spot/order',
+  who: 'customer',
+  means: 'an own order as `transaction/details` gives it, by its id or by the client id that it was sent with',
+  input: f.orderName(),
   output: z.object({ order: ownOrder, records: z.array(ownFill), steps: z.array(orderStep) }),
   errors: ['order_not_found'],
 })

@@ -21,6 +21,7 @@ export const ROWS = known({
   'contract.closeAllPositions': { path: '/api/{p}/coin/entrust/contract/close/onekey', sends: NAMES_7, gives: NAMES_5 },
   'contract.fills': { method: 'GET', path: '/api/{p}/coin/contract/fills', gives: NAMES_8 },
   'contract.open': { path: '/api/{p}/coin/entrust/contract/open/{a}', sends: NAMES_6, gives: NAMES_3 },
+  'contract.order': { method: 'GET', path: '/api/{p}/coin/contract/order', gives: NAMES_3 },
   'contract.orderDetails': { method: 'GET', path: '/api/{p}/coin/contract/order/{id}', gives: NAMES_3 },
   'contract.orderList': { path: '/api/contract/order/list', sends: NAMES_9, gives: NAMES_5 },
   'contract.orderLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}', sends: NAMES_10, gives: NAMES_5 },

@@ -26,6 +26,7 @@ export const ROWS = known({
   'contract.fundingHistory': { method: 'GET', path: '/api/{p}/coin/contract/fundingHistory', gives: NAMES_9 },
   'contract.getSetting': { method: 'GET', path: '/api/{p}/coin/contract/setting' },
   'contract.myPosition': { method: 'GET', path: '/api/{p}/coin/entrust/get/myPosition/{a}', sends: NAMES_10, gives: NAMES_11 },
+  'contract.positionCosts': { method: 'GET', path: '/api/{p}/coin/contract/positionCosts' },
   'contract.positionHistory': { method: 'GET', path: '/api/{p}/coin/contract/positionHistory', gives: NAMES_13 },
   'contract.positionList': { path: '/api/contract/position/list', gives: NAMES_14 },
   'contract.protections': { path: '/api/contract/loss/list', gives: NAMES_15 },

@@ -9,11 +9,11 @@ const NAMES_5 = { records: ['records', NAMES_4] } as const
 const NAMES_6 = { account: 'a', orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
 const NAMES_7 = { symbol: 'a' } as const
 const NAMES_8 = { records: ['records', NAMES_2] } as const
-const NAMES_9 = { orderType: 'commissType' } as const
-const NAMES_10 = { account: 'a', state: 'b', page: 'c', orderType: 'commissType' } as const
-const NAMES_11 = { orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
-const NAMES_12 = { fill: ['fill', NAMES_2] } as const
-const NAMES_13 = { order: ['order', NAMES_4], records: ['records', NAMES_2], steps: ['steps', NAMES_12] } as const
+const NAMES_9 = { fill: ['fill', NAMES_2] } as const
+const NAMES_10 = { order: ['order', NAMES_4], records: ['records', NAMES_2], steps: ['steps', NAMES_9] } as const
+const NAMES_11 = { orderType: 'commissType' } as const
+const NAMES_12 = { account: 'a', state: 'b', page: 'c', orderType: 'commissType' } as const
+const NAMES_13 = { orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
 
 export const ROWS = known({
   'spot.amend': { path: '/api/{p}/coin/spot/amend', sends: NAMES_1, gives: NAMES_3 },
@@ -21,8 +21,9 @@ export const ROWS = known({
   'spot.cancelSeveral': { path: '/api/{p}/coin/entrust/cancel/entrust', gives: NAMES_5 },
   'spot.exchange': { path: '/api/{p}/coin/entrust/exchange/{a}', sends: NAMES_6, gives: NAMES_3 },
   'spot.myExchangeLog': { method: 'GET', path: '/api/{p}/coin/entrust/get/myExchangeLog/{a}', sends: NAMES_7, gives: NAMES_8 },
-  'spot.orderList': { path: '/api/currency/order/orderList', sends: NAMES_9, gives: NAMES_5 },
-  'spot.orderLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}', sends: NAMES_10, gives: NAMES_5 },
-  'spot.submit': { path: '/api/currency/order/submit', sends: NAMES_11, gives: NAMES_3 },
-  'spot.transactionDetails': { method: 'GET', path: '/api/{p}/coin/entrust/transaction/details/{id}', gives: NAMES_13 },
+  'spot.order': { method: 'GET', path: '/api/{p}/coin/spot/order', gives: NAMES_10 },
+  'spot.orderList': { path: '/api/currency/order/orderList', sends: NAMES_11, gives: NAMES_5 },
+  'spot.orderLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}', sends: NAMES_12, gives: NAMES_5 },
+  'spot.submit': { path: '/api/currency/order/submit', sends: NAMES_13, gives: NAMES_3 },
+  'spot.transactionDetails': { method: 'GET', path: '/api/{p}/coin/entrust/transaction/details/{id}', gives: NAMES_10 },
 })

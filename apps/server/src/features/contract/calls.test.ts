@@ -88,6 +88,30 @@ describe('a contract order', () => {
     expect(cancelled.data).toMatchObject({ records: [{ id, status: 'cancelled' }] })
   })
 
+  it('is found, changed and cancelled by its client id as by its number, by its owner alone', async () => {
+    const token = await trader()
+    const { id } = (await placed(token, { direction: 2, price: '51000', clientId: 'mine' })).data
+    const amended = await post(token, `${COIN}/contract/amend`, { clientId: 'mine', price: '51500.5' })
+    expect(amended.data).toMatchObject({ id, clientId: 'mine', price: '51500.5', status: 'open' })
+    expect((await get(token, `${COIN}/contract/order?clientId=mine`)).data).toMatchObject({
+      id,
+      clientId: 'mine',
+      fills: [],
+    })
+    expect((await get(token, `${COIN}/contract/order?id=${id}`)).data).toMatchObject({ id })
+    const listed = async (state: string, clientId: string) =>
+      (await post(token, LIST, { state, clientId })).data.records
+    expect(await listed('current', 'mine')).toMatchObject([{ id }])
+    expect(await listed('current', 'other')).toEqual([])
+    const other = await trader()
+    refused(await post(other, CANCEL, { clientId: 'mine' }), 404, 'order_not_found', 'clientId')
+    refused(await post(token, CANCEL, { id, clientId: 'mine' }), 400, 'field_invalid', 'id')
+    refused(await post(token, CANCEL, {}), 400, 'field_required', 'id')
+    expect((await post(token, CANCEL, { clientId: 'mine' })).data).toMatchObject({ id, status: 'cancelled' })
+    expect(await listed('history', 'mine')).toMatchObject([{ id, status: 'cancelled' }])
+    expect(await listed('history', 'other')).toEqual([])
+  })
+
   it('that waits can be given another trigger', async () => {
     const token = await trader()
     const stop = {
@@ -215,6 +239,22 @@ describe('a position', () => {
     await placed(await trader(), { direction: 1, price: '49900', quantity: '0.04' })
     const closed = await post(long, STOP, { id: 'BTC_USDT_PERP-long' })
     expect(closed.data).toMatchObject({ direction: 3, reduceOnly: true, filledQuantity: '0.04', profit: '-4' })
+    // Fees so far: 0.05% of 5,000 and of 1,996; someone else sees nothing of it.
+    const costs = await get(long, `${COIN}/contract/positionCosts?symbol=BTC_USDT&contractType=u`)
+    expect(costs.data).toMatchObject({
+      records: [
+        {
+          id: 'BTC_USDT_PERP-long',
+          opened: '0.1',
+          closed: '0.04',
+          profit: '-4',
+          fee: '3.498',
+          funding: '0',
+          coin: 'USDT',
+        },
+      ],
+    })
+    expect((await get(await trader(), `${COIN}/contract/positionCosts`)).data).toEqual({ records: [] })
     await placed(await trader(), { direction: 1, price: '50100', quantity: '0.06' })
     const all = await post(long, `${COIN}/entrust/contract/close/onekey`, {
       symbols: ['BTC_USDT', 'ETH_USDT'],
@@ -222,6 +262,7 @@ describe('a position', () => {
     })
     expect(all.data).toMatchObject({ records: [{ filledQuantity: '0.06', profit: '6' }] })
     expect((await post(long, POSITIONS, {})).data.records).toEqual([])
+    expect((await get(long, `${COIN}/contract/positionCosts`)).data).toEqual({ records: [] })
     const history = await get(long, `${COIN}/contract/positionHistory`)
     // Fees: 0.05% of 5,000 to open, of 1,996 and of 3,006 to close.
     expect(history.data).toMatchObject({

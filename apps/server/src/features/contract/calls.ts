@@ -7,7 +7,7 @@ import { type Handler, handle } from '../../http/handle.ts'
 import type { ContractDetailDependencies } from './dependencies.ts'
 import { contractOf } from './dependencies.ts'
 import { allContracts, coinTiers, detailsOf, dollarTiers, fundingOf, rulesRow } from './details.ts'
-import { closedPositionPage, fillPage, fundingPage, orderDetails, orderPage } from './lists.ts'
+import { closedPositionPage, fillPage, fundingPage, openCosts, orderDetails, orderPage } from './lists.ts'
 import { accountsOf, moveMargin, positionsOf } from './positions.ts'
 import { cancelProtection, protections, setProtections } from './protection.ts'
 import { changeSetting, settingOf } from './settings.ts'
@@ -31,13 +31,14 @@ function orderHandlers(dependencies: ContractDetailDependencies): Handler[] {
     handle(calls.open, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
     handle(calls.close, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
     handle(calls.amend, ({ viewer }, input) => amendOrder(dependencies, viewer.userId, input)),
-    handle(calls.cancelOrder, ({ viewer }, { id }) => cancelOne(dependencies, viewer.userId, id)),
+    handle(calls.cancelOrder, ({ viewer }, name) => cancelOne(dependencies, viewer.userId, name)),
     handle(calls.cancelSeveral, async ({ viewer }, input) => ({
       records: await cancelSeveral(dependencies, viewer.userId, input),
     })),
     handle(calls.orderList, ({ viewer }, input) => orderPage(dependencies, viewer.userId, input)),
     handle(calls.orderLog, ({ viewer }, input) => orderPage(dependencies, viewer.userId, input)),
-    handle(calls.orderDetails, ({ viewer }, { id }) => orderDetails(dependencies, viewer.userId, id)),
+    handle(calls.orderDetails, ({ viewer }, { id }) => orderDetails(dependencies, viewer.userId, { id })),
+    handle(calls.order, ({ viewer }, name) => orderDetails(dependencies, viewer.userId, name)),
     handle(calls.fills, ({ viewer }, input) => fillPage(dependencies, viewer.userId, input)),
   ]
 }
@@ -54,6 +55,9 @@ function positionHandlers(dependencies: ContractDetailDependencies): Handler[] {
     })),
     handle(positions.account, ({ viewer }, { contractType }) => ({
       records: accountsOf(replica.engine, viewer.userId, contractType),
+    })),
+    handle(positions.positionCosts, async ({ viewer }, input) => ({
+      records: await openCosts(dependencies, viewer.userId, input),
     })),
     handle(positions.closePosition, ({ viewer }, { id }) => closePosition(dependencies, viewer.userId, id)),
     handle(positions.reverse, ({ viewer }, input) => reversePosition(dependencies, viewer.userId, input)),

@@ -154,7 +154,11 @@ export function protectionTerms(input: ProtectionInput, scale: ContractScale) {
 }
 
 /** @throws CallError where nothing is to be changed, or to something that is no count of steps */
-export function amendCommand(user: string, scale: ContractScale, input: ParsedOf<typeof amend>): ContractAmendCommand {
+export function amendCommand(
+  user: string,
+  scale: ContractScale,
+  input: Omit<ParsedOf<typeof amend>, 'clientId'> & { id: string },
+): ContractAmendCommand {
   const { id, price, quantity, triggerPrice, callbackRate: callback } = input
   if ([price, quantity, triggerPrice, callback].every((field) => field === undefined)) {
     throw new CallError('field_required', { field: 'price' })

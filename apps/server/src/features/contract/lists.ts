@@ -10,6 +10,8 @@ import {
   type HistoryFilter,
   listClosedPositions,
   listFundingPaid,
+  listOpenCosts,
+  type OpenCosts,
 } from '../../projections/contract/history.ts'
 import {
   type ContractFillFilter,
@@ -21,9 +23,10 @@ import {
 } from '../../projections/contract/orders.ts'
 import { averageText, orderType, ownContractOrder } from '../../wire/contract-views.ts'
 import { type Given, given, knownCursor } from '../../wire/list-input.ts'
+import type { OrderName } from '../../wire/order-name.ts'
 import { lotsText, quoteText } from '../../wire/scales.ts'
 import { type ContractDependencies, scaleOf, symbolsOf } from './dependencies.ts'
-import { type FilledContractOrder, openOrder, withFills } from './trading.ts'
+import { type FilledContractOrder, openOrder, orderNumber, withFills } from './trading.ts'
 
 /** How the lists' inputs name contracts. */
 interface Which {
@@ -55,6 +58,7 @@ function currentOrders(
     .openOrders(user)
     .filter((order) => symbols === undefined || symbols.includes(order.symbol))
     .filter((order) => order.createdAt >= startTime && order.createdAt <= endTime)
+    .filter((order) => filter.clientId === undefined || order.clientId === filter.clientId)
     .filter((order) => filter.direction === undefined || order.direction === filter.direction)
     .filter((order) => isOfType(order, filter.orderType))
     .filter((order) => filter.status === undefined || order.status === filter.status)
@@ -89,8 +93,9 @@ export async function fillPage(
 export async function orderDetails(
   dependencies: ContractDependencies,
   user: string,
-  id: string,
+  name: OrderName,
 ): Promise<FilledContractOrder> {
+  const id = await orderNumber(dependencies, user, name)
   const open = openOrder(dependencies, user, id)
   if (open !== undefined) return await withFills(dependencies, open)
   await dependencies.writes.settledTo(dependencies.replica.sequence)
@@ -109,6 +114,33 @@ export async function fundingPage(
   await dependencies.writes.settled(user)
   const page = await knownCursor(() => listFundingPaid(dependencies.sql, user, given({ ...input, symbols })))
   return { ...page, records: page.records.map((row) => ({ ...row, contractType: contractTypeOf(row.symbol) })) }
+}
+
+/** What the customer's open positions have cost since they were opened. */
+export async function openCosts(dependencies: ContractDependencies, user: string, which: Which) {
+  const symbols = symbolsOf(dependencies.replica.engine, which)
+  await dependencies.writes.settled(user)
+  const rows = await listOpenCosts(dependencies.sql, user)
+  return rows
+    .filter(({ symbol }) => symbols === undefined || symbols.includes(symbol))
+    .map((row) => costsRow(dependencies, row))
+}
+
+function costsRow({ replica: { engine } }: ContractDependencies, row: OpenCosts) {
+  const scale = scaleOf(engine, row.symbol)
+  return {
+    id: `${row.symbol}-${row.side}`,
+    symbol: row.symbol,
+    contractType: contractTypeOf(row.symbol),
+    side: row.side,
+    opened: lotsText(scale, row.openLots),
+    closed: lotsText(scale, row.closeLots),
+    profit: quoteText(scale, row.profit),
+    fee: quoteText(scale, row.fee),
+    funding: quoteText(scale, row.funding),
+    coin: scale.settle,
+    openTime: row.openedAt,
+  }
 }
 
 /** One page of the customer's closed positions. */

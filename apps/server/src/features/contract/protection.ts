@@ -51,5 +51,5 @@ export async function cancelProtection(
 ): Promise<OwnContractOrder> {
   const order = dependencies.replica.engine.contracts.order(Number(id))
   if (order?.user === user && order.purpose === undefined) throw new CallError('order_not_found', { field: 'id' })
-  return await cancelOne(dependencies, user, id)
+  return await cancelOne(dependencies, user, { id })
 }

@@ -9,9 +9,10 @@ import type { amend, cancelSeveral as cancelCall, closeAllPositions } from '@can
 import type { reverse } from '@candlewick/protocol/calls/positions'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
-import { fillsOfContractOrder, findContractOrder } from '../../projections/contract/orders.ts'
+import { contractOrderSentAs, fillsOfContractOrder, findContractOrder } from '../../projections/contract/orders.ts'
 import { type Submitted, submitFor } from '../../state/submit-for.ts'
 import { ownContractFill, ownContractOrder } from '../../wire/contract-views.ts'
+import { namedOrder, type OrderName } from '../../wire/order-name.ts'
 import { amendCommand, type ContractOrderInput, submitCommand } from './command.ts'
 import { type ContractDependencies, contractOf, scaleOf } from './dependencies.ts'
 import { namedPosition, positionName } from './positions.ts'
@@ -46,11 +47,12 @@ export async function amendOrder(
   user: string,
   input: ParsedOf<typeof amend>,
 ): Promise<FilledContractOrder> {
-  const order = openOrder(dependencies, user, input.id)
-  if (order === undefined) throw await endedError(dependencies, user, input.id)
+  const id = await orderNumber(dependencies, user, input)
+  const order = openOrder(dependencies, user, id)
+  if (order === undefined) throw await endedError(dependencies, user, id)
   const scale = scaleOf(dependencies.replica.engine, order.symbol)
-  const applied = await submitFor(dependencies, user, amendCommand(user, scale, input))
-  if (applied.refused?.rule === 'order_unknown') throw await endedError(dependencies, user, input.id)
+  const applied = await submitFor(dependencies, user, amendCommand(user, scale, { ...input, id }))
+  if (applied.refused?.rule === 'order_unknown') throw await endedError(dependencies, user, id)
   refuseIfRefused(applied, scale)
   return await withFills(dependencies, lastOrder(applied.events, ({ id }) => id === order.id) ?? order)
 }
@@ -59,8 +61,9 @@ export async function amendOrder(
 export async function cancelOne(
   dependencies: ContractDependencies,
   user: string,
-  id: string,
+  name: OrderName,
 ): Promise<OwnContractOrder> {
+  const id = await orderNumber(dependencies, user, name)
   const order = openOrder(dependencies, user, id)
   if (order === undefined) return await cancelledBefore(dependencies, user, id)
   const applied = await submitFor(dependencies, user, { type: 'contract.cancel', user, ids: [order.id] })
@@ -195,6 +198,20 @@ function ownOrders(
   return [...last.values()]
     .filter(wanted)
     .map((order) => ownContractOrder(order, scaleOf(dependencies.replica.engine, order.symbol)))
+}
+
+/** The number of the order that a call names; memory knows the newest client ids, the tables all. */
+export function orderNumber(
+  { replica, sql, writes }: ContractDependencies,
+  user: string,
+  name: OrderName,
+): Promise<string> {
+  return namedOrder(name, async (clientId) => {
+    const known = replica.engine.contracts.orderByClientId(user, clientId)
+    if (known !== undefined) return String(known.id)
+    await writes.settledTo(replica.sequence)
+    return await contractOrderSentAs(sql, user, clientId)
+  })
 }
 
 /** An open or waiting order of the customer's own, as memory has it. */

@@ -81,6 +81,30 @@ describe('a limit order', () => {
   })
 })
 
+describe('a client id', () => {
+  it('names an order in changing, reading, listing and cancelling it, for its owner alone', async () => {
+    const token = await customer()
+    const { id } = (await post(token, SUBMIT, { ...BUY, clientId: 'mine' })).data
+    const amended = await post(token, AMEND, { clientId: 'mine', price: '48000' })
+    expect(amended.data).toMatchObject({ id, clientId: 'mine', price: '48000' })
+    const found = await get(token, `${COIN}/spot/order?clientId=mine`)
+    expect(found.data).toMatchObject({ order: { id, clientId: 'mine' }, records: [], steps: [{ what: 'placed' }] })
+    expect((await get(token, `${COIN}/spot/order?id=${id}`)).data).toEqual(found.data)
+    const listed = async (state: string, clientId: string) =>
+      (await post(token, LIST, { state, clientId })).data.records
+    expect(await listed('current', 'mine')).toMatchObject([{ id }])
+    expect(await listed('current', 'other')).toEqual([])
+    const stranger = await customer()
+    expectRefused(await post(stranger, CANCEL, { clientId: 'mine' }), 404, 'order_not_found', 'clientId')
+    expectRefused(await get(stranger, `${COIN}/spot/order?clientId=mine`), 404, 'order_not_found', 'clientId')
+    expectRefused(await post(token, CANCEL, { id, clientId: 'mine' }), 400, 'field_invalid', 'id')
+    expectRefused(await post(token, CANCEL, {}), 400, 'field_required', 'id')
+    expect((await post(token, CANCEL, { clientId: 'mine' })).data).toMatchObject({ id, status: 'cancelled' })
+    expect(await listed('history', 'mine')).toMatchObject([{ id, status: 'cancelled' }])
+    expect(await listed('history', 'other')).toEqual([])
+  })
+})
+
 describe('a market order', () => {
   it('by amount spends at most the amount, fee included', async () => {
     const [maker, taker] = [await customer(), await customer()]

@@ -6,8 +6,9 @@ import { fillsOfOrder, findOrder, listOrders, type OrderFilter } from '../../pro
 import { type FillFilter, listFills } from '../../projections/spot/trades.ts'
 import { scaledMarket } from '../../state/state.ts'
 import { type Given, given, knownCursor } from '../../wire/list-input.ts'
+import type { OrderName } from '../../wire/order-name.ts'
 import { ownOrder } from '../../wire/spot-views.ts'
-import { liveOrder, type SpotDependencies } from './trading.ts'
+import { liveOrder, orderNumber, type SpotDependencies } from './trading.ts'
 
 /** One page of the customer's orders. Throws `CallError` for an unknown market or a cursor that is none. */
 export async function orderPage(
@@ -38,7 +39,8 @@ function currentOrders({ replica }: SpotDependencies, user: string, filter: Orde
   return toPage(rows, limit, matching.length, (last) => last.id)
 }
 
-function isWanted(order: OwnOrder, { account, side, status, orderType }: OrderFilter): boolean {
+function isWanted(order: OwnOrder, { clientId, account, side, status, orderType }: OrderFilter): boolean {
+  if (clientId !== undefined && order.clientId !== clientId) return false
   if (account !== undefined && order.account !== account) return false
   if (side !== undefined && order.side !== side) return false
   if (status !== undefined && order.status !== status) return false
@@ -58,7 +60,8 @@ export async function fillPage(
 }
 
 /** An own order with its fills; someone else's is not found. */
-export async function orderDetails(dependencies: SpotDependencies, user: string, id: string) {
+export async function orderDetails(dependencies: SpotDependencies, user: string, name: OrderName) {
+  const id = await orderNumber(dependencies, user, name)
   const live = liveOrder(dependencies, user, id)
   if (live === undefined || live.filledLots > 0) await dependencies.writes.settledTo(dependencies.replica.sequence)
   const order = await findOrder(dependencies.sql, user, id)

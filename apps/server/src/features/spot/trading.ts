@@ -7,10 +7,11 @@ import type { amend, cancelSeveral as cancelCall } from '@candlewick/protocol/ca
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
-import { fillsOfOrder, findOrder } from '../../projections/spot/orders.ts'
+import { fillsOfOrder, findOrder, orderSentAs } from '../../projections/spot/orders.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
 import { type StateReplica, scaledMarket } from '../../state/state.ts'
 import { type Submitted, submitFor } from '../../state/submit-for.ts'
+import { namedOrder, type OrderName } from '../../wire/order-name.ts'
 import { orderAccount, ownOrder, ownTrade } from '../../wire/spot-views.ts'
 import { amendCommand, type PlaceCommand, submitCommand } from './command.ts'
 import type { OrderInput } from './form.ts'
@@ -57,18 +58,20 @@ export async function amendOrder(
   user: string,
   input: ParsedOf<typeof amend>,
 ): Promise<FilledOrder> {
-  const order = liveOrder(dependencies, user, input.id)
-  if (order === undefined) throw await endedError(dependencies, user, input.id)
+  const id = await orderNumber(dependencies, user, input)
+  const order = liveOrder(dependencies, user, id)
+  if (order === undefined) throw await endedError(dependencies, user, id)
   const applied = await submitFor(dependencies, user, amendCommand(dependencies.replica.engine, user, order, input))
   const { refused } = applied
-  if (refused?.rule === 'order_unknown') throw await endedError(dependencies, user, input.id)
+  if (refused?.rule === 'order_unknown') throw await endedError(dependencies, user, id)
   if (refused !== undefined) throw refusalError(refused, marketOf(dependencies, order.symbol), { side: order.side })
   const changed = lastOrder(applied.events, (candidate) => candidate.id === order.id)
   return await withFills(dependencies, changed ?? order)
 }
 
 /** Cancels one order; one that was cancelled already is answered as it is. */
-export async function cancelOne(dependencies: SpotDependencies, user: string, id: string): Promise<OwnOrder> {
+export async function cancelOne(dependencies: SpotDependencies, user: string, name: OrderName): Promise<OwnOrder> {
+  const id = await orderNumber(dependencies, user, name)
   const order = liveOrder(dependencies, user, id)
   if (order === undefined) return await cancelledBefore(dependencies, user, id)
   const applied = await submitFor(dependencies, user, {
@@ -95,7 +98,7 @@ export async function cancelSeveral(
   }
   if (given === 0) throw new CallError('field_required', { field: 'id' })
   if (given > 1) throw new CallError('field_invalid', { field: 'id', bound: 'id | ids | clientIds | symbol | all' })
-  if (input.id !== undefined) return [await cancelOne(dependencies, user, input.id)]
+  if (input.id !== undefined) return [await cancelOne(dependencies, user, { id: input.id })]
   const command = cancelCommand(dependencies, user, input)
   if (command === undefined) return []
   const applied = await submitFor(dependencies, user, command)
@@ -139,6 +142,20 @@ function cancelledOrders(dependencies: SpotDependencies, events: readonly Event[
 
 function isLive({ status }: OrderView): boolean {
   return status === 'open' || status === 'waiting'
+}
+
+/** The number of the order that a call names; memory knows the newest client ids, the tables all. */
+export function orderNumber(
+  { replica, sql, writes }: SpotDependencies,
+  user: string,
+  name: OrderName,
+): Promise<string> {
+  return namedOrder(name, async (clientId) => {
+    const known = replica.engine.orderByClientId(user, clientId)
+    if (known !== undefined) return String(known.id)
+    await writes.settledTo(replica.sequence)
+    return await orderSentAs(sql, user, clientId)
+  })
 }
 
 /** An open or waiting order of the customer's own, as memory has it. */

@@ -51,6 +51,22 @@ export function listFundingPaid(sql: Sql, user: string, filter: HistoryFilter): 
   })
 }
 
+/** What an open position has cost so far, in lots and units. */
+export type OpenCosts = Pick<
+  PositionLife,
+  'symbol' | 'side' | 'openLots' | 'closeLots' | 'profit' | 'fee' | 'funding' | 'openedAt'
+>
+
+/** What the customer's open positions have cost: no more rows than there are positions. */
+export async function listOpenCosts(sql: Sql, user: string): Promise<OpenCosts[]> {
+  return await sql<OpenCosts[]>`
+    select symbol, side, open_lots::float8 as "openLots", close_lots::float8 as "closeLots", profit::float8 as profit,
+      fee::float8 as fee, funding::float8 as funding, (extract(epoch from opened_at) * 1000)::float8 as "openedAt"
+    from projection.contract_positions
+    where user_id = ${user} and closed_at is null
+    order by symbol, side`
+}
+
 /** A position that is closed, in lots and units. */
 export type ClosedPosition = Omit<PositionLife, 'user' | 'lots' | 'entry' | 'closedAt'> & { closedAt: number }
 

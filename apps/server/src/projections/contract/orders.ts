@@ -19,6 +19,7 @@ export interface ContractOrderFilter extends PageRequest, TimeRange {
   state?: 'current' | 'history' | undefined
   /** Orders of any of these contracts. */
   symbols?: readonly string[] | undefined
+  clientId?: string | undefined
   direction?: number | undefined
   /** As it was placed; `oco`: either leg of one. */
   orderType?: OwnContractOrder['orderType'] | 'oco' | undefined
@@ -104,6 +105,7 @@ export async function listContractOrders(
     ${filter.state === 'current' ? sql`and status in ('waiting', 'open')` : sql``}
     ${filter.state === 'history' ? sql`and status not in ('waiting', 'open')` : sql``}
     ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
+    ${filter.clientId === undefined ? sql`` : sql`and client_id = ${filter.clientId}`}
     ${filter.direction === undefined ? sql`` : sql`and direction = ${filter.direction}`}
     ${kindIs(sql, filter.orderType)}
     ${rangeOf(sql, 'created_at', filter)}`
@@ -129,6 +131,14 @@ export async function findContractOrder(sql: Sql, user: string, id: string): Pro
   if (!isId(id)) return undefined
   const [order] = await contractOrdersOf(sql, user, [id])
   return order
+}
+
+/** The number of the customer's newest order with that client id; of an OCO that of one of its legs. */
+export async function contractOrderSentAs(sql: Sql, user: string, clientId: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id::text as id from projection.contract_orders where client_id = ${clientId} and user_id = ${user}
+    order by projection.contract_orders.id desc limit 1`
+  return row?.id
 }
 
 /** The fills of one of the customer's own orders, oldest first. */

@@ -8,6 +8,7 @@ export interface OrderFilter extends PageRequest, TimeRange {
   /** `current` are waiting or open; `history` has ended. */
   state?: 'current' | 'history' | undefined
   symbol?: string | undefined
+  clientId?: string | undefined
   account?: OwnOrder['account'] | undefined
   /** Orders of any of these symbols. */
   symbols?: readonly string[] | undefined
@@ -67,6 +68,7 @@ export async function listOrders(sql: Sql, user: string, filter: OrderFilter): P
     ${filter.state === 'history' ? sql`and status not in ('waiting', 'open')` : sql``}
     ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
     ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
+    ${filter.clientId === undefined ? sql`` : sql`and client_id = ${filter.clientId}`}
     ${filter.account === undefined ? sql`` : sql`and account = ${filter.account}`}
     ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
     ${ofType(sql, filter.orderType)}
@@ -94,6 +96,14 @@ export async function findOrder(sql: Sql, user: string, id: string): Promise<Own
   const [row] = await sql<OrderRow[]>`
     select ${orderColumns(sql)} from projection.orders where id = ${id} and user_id = ${user}`
   return row === undefined ? undefined : toOwnOrder(row)
+}
+
+/** The number of the customer's newest order with that client id; of an OCO that of one of its legs. */
+export async function orderSentAs(sql: Sql, user: string, clientId: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id::text as id from projection.orders where client_id = ${clientId} and user_id = ${user}
+    order by projection.orders.id desc limit 1`
+  return row?.id
 }
 
 /** The fills of one of the customer's own orders, oldest first. */

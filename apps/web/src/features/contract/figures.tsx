@@ -41,6 +41,18 @@ export function Profit({ amount, decimals, unit }: { amount: number; decimals: n
   )
 }
 
+/** Gain or loss to its last decimal, as sums need it. */
+export function ExactProfit({ amount, decimals, unit }: { amount: number; decimals: number; unit: string }) {
+  const { separators } = useUiTexts()
+  const sign = amount < 0 ? '−' : amount > 0 ? '+' : ''
+  return (
+    <span className={cx(amount > 0 && 'text-up', amount < 0 && 'text-down')}>
+      {sign + groupDigits(formatDecimal(Math.abs(amount), decimals), separators)}
+      <span className="text-ink-3"> {unit}</span>
+    </span>
+  )
+}
+
 /** A decimal of the server, signed and coloured; a dash for nothing. */
 export function ProfitText({ text }: { text: string }) {
   const { separators } = useUiTexts()

@@ -60,6 +60,7 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
       onClose: (id: string, by: 'limit' | 'market') => setOpen({ kind: 'close', id, by }),
       onProtect: (id: string) => setOpen({ kind: 'protect', id }),
       onReverse: (id: string) => setOpen({ kind: 'reverse', id }),
+      onProfit: (id: string) => setOpen({ kind: 'profit', id }),
       onEditOrder: (id: string) => setOpen({ kind: 'edit', id }),
       onCancelAll: (symbol: string | undefined) => setOpen({ kind: 'cancelAll', symbol }),
       onCloseAll: (symbol: string | undefined) => setOpen({ kind: 'closeAll', symbol }),

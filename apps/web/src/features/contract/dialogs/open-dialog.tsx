@@ -19,6 +19,7 @@ const LeverageDialog = lazy(() => loadChunk(() => import('./leverage-dialog.tsx'
 const MarginDialog = lazy(() => loadChunk(() => import('./margin-dialog.tsx')))
 const EditContractOrder = lazy(() => loadChunk(() => import('./edit-contract-order.tsx')))
 const ProtectDialog = lazy(() => loadChunk(() => import('./protect-dialog.tsx')))
+const ProfitSheet = lazy(() => loadChunk(() => import('./profit-sheet.tsx')))
 const ReverseDialog = lazy(() => loadChunk(() => import('./reverse-dialog.tsx')))
 const SymbolPicker = lazy(() => loadChunk(() => import('../../../terminal/desk/symbol-picker.tsx')))
 const TransferDialog = lazyPart(() => import('../../../terminal/desk/transfer-dialog.tsx'), 'transfer')
@@ -32,6 +33,7 @@ export type Open =
   | { kind: 'transfer' }
   | { kind: 'margin'; id: string }
   | { kind: 'reverse'; id: string }
+  | { kind: 'profit'; id: string }
   /** Of a position; with a price where its line was let go. */
   | { kind: 'protect'; id: string; moved?: MovedProtection }
   /** Of an order; with the ticks where its line was let go. */
@@ -82,12 +84,13 @@ export function OpenDialog({ open, store, markets, onSymbol, onClose }: OpenDial
     case 'close':
     case 'protect':
     case 'reverse':
+    case 'profit':
       return <PositionDialog open={open} markets={markets} onClose={onClose} />
   }
 }
 
 interface PositionDialogProps {
-  open: Open & { kind: 'margin' | 'close' | 'protect' | 'reverse' }
+  open: Open & { kind: 'margin' | 'close' | 'protect' | 'reverse' | 'profit' }
   markets: readonly ContractMarket[]
   onClose: () => void
 }
@@ -102,6 +105,8 @@ function PositionDialog({ open, markets, onClose }: PositionDialogProps) {
       return <MarginDialog held={held} onClose={onClose} />
     case 'protect':
       return <ProtectDialog held={held} all={all} moved={open.moved} onClose={onClose} />
+    case 'profit':
+      return <ProfitSheet held={held} onClose={onClose} />
     case 'reverse':
     case 'close':
       return <MarketPosition open={open} held={held} all={all} markets={markets} onClose={onClose} />

@@ -20,16 +20,22 @@ import { ACTIONS, FIRST, NoRows, PanelTable } from '../../../terminal/desk/panel
 import { moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
 import { useOwnContracts } from '../own-contracts.ts'
 import { accountOf, type HeldPosition, type PositionState, positionStateOf } from '../position-state.ts'
+import { costsOf, type ProfitLines, profitLines } from '../profit-lines.ts'
+import { usePositionCosts } from '../use-costs.ts'
 
 export interface PositionActions {
   onMargin: (id: string) => void
   onClose: (id: string, kind: 'limit' | 'market') => void
   onProtect: (id: string) => void
   onReverse: (id: string) => void
+  /** Opens what its profit is made of. */
+  onProfit: (id: string) => void
 }
 
 interface PositionRow extends HeldPosition {
   readonly state: PositionState
+  /** What it has cost so far and where it would be even; absent while that is not known. */
+  readonly lines: ProfitLines | undefined
 }
 
 interface PositionsTableProps extends PositionActions {
@@ -42,13 +48,18 @@ export function PositionsTable({ held, all, ...actions }: PositionsTableProps) {
   const { t } = useTranslation('contract')
   const accounts = useOwnContracts((own) => own.accounts)
   const known = useOwnContracts((own) => own.known)
+  const costs = usePositionCosts(held)
   const rows = useMemo(
     () =>
-      held.map((one) => ({
-        ...one,
-        state: positionStateOf(one, all, accountOf(accounts, one.market)),
-      })),
-    [held, all, accounts],
+      held.map((one) => {
+        const paid = costsOf(one, costs)
+        return {
+          ...one,
+          state: positionStateOf(one, all, accountOf(accounts, one.market)),
+          lines: paid && profitLines(one, paid),
+        }
+      }),
+    [held, all, accounts, costs],
   )
   const wide = useIsWide()
   const columns = useColumns(actions)
@@ -74,7 +85,7 @@ const ROOMY = '@max-[64rem]:hidden'
 
 function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
   const { t } = useTranslation('contract')
-  const { onMargin, onClose, onProtect, onReverse } = actions
+  const { onMargin, onClose, onProtect, onReverse, onProfit } = actions
   return useMemo(() => {
     const columns: Column<PositionRow>[] = [
       {
@@ -94,7 +105,15 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
         head: <TwoHeads first={t('positions.entry')} second={t('positions.mark')} />,
         render: (row) => <Two first={<Entry row={row} />} second={<Mark row={row} />} />,
       },
-      { id: 'liquidation', head: t('positions.liquidation'), render: (row) => <Liquidation row={row} /> },
+      {
+        id: 'liquidation',
+        head: (
+          <span title={t('positions.breakEvenMeaning')}>
+            <TwoHeads first={t('positions.liquidation')} second={t('positions.breakEven')} />
+          </span>
+        ),
+        render: (row) => <Two first={<Liquidation row={row} />} second={<BreakEven row={row} />} />,
+      },
       {
         id: 'margin',
         head: <TwoHeads first={t('positions.margin')} second={t('positions.risk')} />,
@@ -114,13 +133,19 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
         id: 'profit',
         // Some languages need two lines where the panel is narrow.
         head: <span className="whitespace-normal">{t('positions.profit')}</span>,
-        render: (row) => <Gain row={row} />,
+        render: (row) => <Gain row={row} onProfit={onProfit} />,
       },
       {
         id: 'realised',
-        head: <TwoHeads first={t('positions.realised')} second={t('positions.funding')} />,
+        head: t('positions.realised'),
         className: ROOMY,
-        render: (row) => <Two first={<ProfitText text={row.position.realised} />} second={<FundingPaid row={row} />} />,
+        render: (row) => <ProfitText text={row.position.realised} />,
+      },
+      {
+        id: 'costs',
+        head: <TwoHeads first={t('positions.fees')} second={t('positions.funding')} />,
+        className: ROOMY,
+        render: (row) => <Two first={<FeesPaid row={row} />} second={<FundingPaid row={row} />} />,
       },
       { id: 'protect', head: t('protect.both'), render: (row) => <Protections row={row} onProtect={onProtect} /> },
       {
@@ -137,7 +162,7 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
       },
     ]
     return columns
-  }, [t, onMargin, onClose, onProtect, onReverse])
+  }, [t, onMargin, onClose, onProtect, onReverse, onProfit])
 }
 
 /** The names of two figures of one column; read as one. */
@@ -221,6 +246,14 @@ function Liquidation({ row: { market, mark, state } }: { row: PositionRow }) {
   )
 }
 
+/** Where closing all of it leaves nothing gained and nothing lost. */
+function BreakEven({ row: { market, lines } }: { row: PositionRow }) {
+  const { separators } = useUiTexts()
+  if (lines?.breakEven === undefined) return UNKNOWN_FIGURE
+  const text = fractionText(lines.breakEven, market.rules.tickSize, market.priceDecimals)
+  return <span data-testid="position-break-even">{groupDigits(text, separators)}</span>
+}
+
 function Margin({ row: { market, exact } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
   return (
@@ -260,12 +293,26 @@ function Risk({ row: { state } }: { row: PositionRow }) {
   )
 }
 
-function Gain({ row: { state, market } }: { row: PositionRow }) {
+/** The profit, which opens what it is made of. */
+function Gain({
+  row: { position, state, market },
+  onProfit,
+}: Pick<PositionActions, 'onProfit'> & { row: PositionRow }) {
+  const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
   const tone = cx(state.profit > 0 && 'text-up', state.profit < 0 && 'text-down')
   return (
     <Two
-      first={<Profit amount={state.profit} decimals={market.settleDecimals} unit={market.settle} />}
+      first={
+        <button
+          type="button"
+          title={t('why.title')}
+          onClick={() => onProfit(position.id)}
+          className="underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink"
+        >
+          <Profit amount={state.profit} decimals={market.settleDecimals} unit={market.settle} />
+        </button>
+      }
       second={
         <span className={tone}>{state.rate === undefined ? null : rateText(state.rate, separators, 2, true)}</span>
       }
@@ -302,6 +349,12 @@ function Protections({
       <Pencil size={12} aria-hidden="true" className="text-ink-3 group-hover:text-ink" />
     </button>
   )
+}
+
+/** What it has paid in fees since it was opened. */
+function FeesPaid({ row: { market, lines } }: { row: PositionRow }) {
+  if (lines === undefined || lines.fees === 0) return UNKNOWN_FIGURE
+  return <Profit amount={lines.fees} decimals={market.settleDecimals} />
 }
 
 /** What funding has taken (or given) since it was opened. */
@@ -368,7 +421,7 @@ function PositionCards({ rows, ...actions }: PositionActions & { rows: readonly 
         <li key={row.position.id} className="grid gap-2 border-b border-line px-4 py-3">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <Name row={row} />
-            <Gain row={row} />
+            <Gain row={row} onProfit={actions.onProfit} />
           </div>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-12">
             <Fact label={t('positions.size')}>
@@ -383,6 +436,9 @@ function PositionCards({ rows, ...actions }: PositionActions & { rows: readonly 
             <Fact label={t('positions.liquidation')}>
               <Liquidation row={row} />
             </Fact>
+            <Fact label={t('positions.breakEven')}>
+              <BreakEven row={row} />
+            </Fact>
             <Fact label={t('positions.risk')}>
               <Risk row={row} />
             </Fact>
@@ -391,6 +447,9 @@ function PositionCards({ rows, ...actions }: PositionActions & { rows: readonly 
             </Fact>
             <Fact label={t('positions.realised')}>
               <ProfitText text={row.position.realised} />
+            </Fact>
+            <Fact label={t('positions.fees')}>
+              <FeesPaid row={row} />
             </Fact>
             <Fact label={t('positions.funding')}>
               <FundingPaid row={row} />
