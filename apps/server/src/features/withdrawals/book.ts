@@ -53,7 +53,7 @@ export class AddressBook {
         (extract(epoch from created_at) * 1000)::bigint::text as saved,
         (extract(epoch from active_at) * 1000)::bigint::text as active,
         (select count(*)::int from withdrawals w where w.user_id = b.user_id and w.network = b.network
-          and w.address = b.address and w.state = 'confirmed') as uses
+          and w.address = b.address and w.memo = b.memo and w.state = 'confirmed') as uses
       from address_book b where user_id = ${userId} order by created_at desc, id`
     return rows.map(({ saved, active, ...row }) => ({
       ...row,

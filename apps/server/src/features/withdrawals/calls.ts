@@ -14,7 +14,7 @@ import type { PayoutListing, WithdrawalDependencies } from './dependencies.ts'
 import { checkMemo, destinationOf, lookAlike, readAddress } from './destinations.ts'
 import { dayLimit, worthText } from './limits.ts'
 import { tellOfBook } from './notifications.ts'
-import { arrivalSeconds, detailOf, listOwn, networkName, ownView, withdrawalById } from './records.ts'
+import { arrivalSeconds, detailOf, isCancellable, listOwn, networkName, ownView, withdrawalById } from './records.ts'
 import type { Asker, Requested, Requests } from './requests.ts'
 import type { SealKeys } from './seal-keys.ts'
 import type { SealedOnce } from './sealed-once.ts'
@@ -109,7 +109,7 @@ async function cancel(dependencies: WithdrawalCalls, userId: string, id: string)
     const row = await withdrawalById(sql, id, userId)
     if (row === undefined) throw new CallError('not_found', { field: 'id' })
     if (row.state !== 'cancelled') {
-      if (row.state !== 'review' && row.state !== 'approved') {
+      if (!isCancellable(row)) {
         throw new CallError('withdrawal_sent', { field: 'id', bound: row.state })
       }
       if (!(await moveWithdrawal(sql, id, row.state, 'cancelled', { actor: 'customer' }))) continue
@@ -191,7 +191,7 @@ async function checked(
     (await book.list(userId)).filter((one) => one.network === network),
     address,
   )
-  const uses = await paidTo(dependencies, userId, network, address)
+  const uses = await paidTo(dependencies, userId, { network, address, memo })
   const found: readonly [boolean, AddressWarning][] = [
     [alike !== undefined && entry === undefined, 'look_alike'],
     [uses === 0, 'first_time'],
@@ -212,10 +212,15 @@ async function checked(
   }
 }
 
-async function paidTo({ sql }: WithdrawalCalls, userId: string, network: string, address: string): Promise<number> {
+async function paidTo(
+  { sql }: WithdrawalCalls,
+  userId: string,
+  { network, address, memo }: { readonly network: string; readonly address: string; readonly memo: string },
+): Promise<number> {
   const [row] = await sql<{ uses: number }[]>`
     select count(*)::int as uses from withdrawals
-    where user_id = ${userId} and network = ${network} and address = ${address} and state = 'confirmed'`
+    where user_id = ${userId} and network = ${network} and address = ${address} and memo = ${memo}
+      and state = 'confirmed'`
   return row?.uses ?? 0
 }
 

@@ -68,6 +68,10 @@ async function decide(
   const actor = context.operator.operatorId
   // One by hand that cannot be paid is turned down while nobody has paid it.
   const from = row.state === 'approved' && row.way === 'hand' ? 'approved' : 'review'
+  // Somebody says that it was paid: until another has looked at that, nothing of it is given back.
+  if (from === 'approved' && (await reviews.isSaidPaid(id))) {
+    throw new CallError('case_decided', { field: 'id', bound: row.state })
+  }
   if (!(await moveWithdrawal(sql, id, from, 'rejected', { actor, reason, reasonText, note }))) {
     throw new CallError('case_decided', { field: 'id', bound: (await reviews.row(id)).state })
   }

@@ -101,6 +101,14 @@ export function networkName(network: string): string {
   return isNetworkId(network) ? networkOf(network).name : network
 }
 
+/**
+ * Whether its customer may still take it back. One that people pay by hand is theirs once it is approved: what they are
+ * paying shows nowhere before it is on its chain, and taken back then it would be paid twice.
+ */
+export function isCancellable({ state, way }: Pick<WithdrawalRow, 'state' | 'way'>): boolean {
+  return CANCELLABLE.includes(state) && !(way === 'hand' && state === 'approved')
+}
+
 /** As its owner sees it. */
 export function ownView(engine: StateReader, mode: ChainMode, row: WithdrawalRow): OwnWithdrawal {
   const decimals = engine.asset(row.coin)?.decimals ?? 0
@@ -115,7 +123,7 @@ export function ownView(engine: StateReader, mode: ChainMode, row: WithdrawalRow
     total: text(row.amount + row.fee),
     status: STATUS[state],
     reason: REJECTION_REASONS.find((reason) => reason === row.reason) ?? null,
-    cancellable: CANCELLABLE.includes(state),
+    cancellable: isCancellable(row),
     createTime: Number(row.created),
     changeTime: Number(row.changed),
     link: linkOf(row, mode),

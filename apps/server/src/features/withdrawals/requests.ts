@@ -213,9 +213,11 @@ export class Requests {
           const { recorded, events } = await replica.submit(command)
           writes.note(user, recorded.sequence)
           const fault = refusedOf(events)
-          if (fault !== undefined) {
+          // What the ledger holds keeps its row, also where it was held before a crash and is refused now, as of who was
+          // restricted since; what ended there goes nowhere, whatever it is asked.
+          if (replica.engine.withdrawal(id)?.status !== 'held') {
             await tx`delete from withdrawals where id = ${id}`
-            return this.#refusal(asset, fault)
+            return fault === undefined ? new CallError('nonce_reused', { field: 'nonce' }) : this.#refusal(asset, fault)
           }
           await tx`update withdrawals set held_sequence = ${recorded.sequence} where id = ${id}`
           await tx`

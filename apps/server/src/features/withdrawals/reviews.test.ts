@@ -181,6 +181,26 @@ test('what was paid by hand is settled when a second one has looked, and its tra
   expect(errorOf(await paid(left.id))).toEqual(['txid_used', 'txid'])
 })
 
+test('what people pay by hand is taken back by nobody once it is theirs, nor turned down while it is said to be paid', async () => {
+  const { id, ...owner } = await waiting('1', { coin: 'SOL', network: 'solana', address: SOLANA })
+  const cancel = (one: string) =>
+    house.app.ask('/api/exchange/coin/wallet/withdrawal/cancel', { id: one }, house.app.withToken(owner.satoken))
+  expect((await decide(finn, id)).status).toBe(200)
+  expect(errorOf(await cancel(id))).toEqual(['withdrawal_sent', 'id', 'approved'])
+  const own = await house.app.ask(
+    `/api/exchange/coin/wallet/withdrawal/detail?id=${id}`,
+    undefined,
+    house.app.withToken(owner.satoken),
+  )
+  expect(own.body.data).toMatchObject({ state: 'approved', cancellable: false })
+  const said = await post(finn, 'withdrawals/paid', { id, txid: '4'.repeat(88), reason: 'seen on the chain' })
+  expect(errorOf(await decide(rita, id, REJECT))).toEqual(['case_decided', 'id', 'approved'])
+  // Nobody saw it: from then on it can be turned down.
+  expect((await decideOn(adam, said, 'reject')).status).toBe(200)
+  expect((await decide(rita, id, REJECT)).status).toBe(200)
+  expect(await stateOf(id)).toBe('rejected')
+})
+
 test('who looks at one stands in the trail, and what was decided with why', async () => {
   const { id, userId } = await waiting('100', { address: OTHER })
   await get(finn, `withdrawals/case?id=${id}`)

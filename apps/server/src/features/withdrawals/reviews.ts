@@ -5,6 +5,7 @@ import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type * as calls from '@candlewick/protocol/calls/console/withdrawals'
 import { CallError } from '@candlewick/protocol/errors'
 import { REJECTION_REASONS, REVIEW_REASONS, type WithdrawalState } from '@candlewick/protocol/withdrawal-states'
+import { column } from '../../db/columns.ts'
 import type { User } from '../account/public.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
 import { dayLimit, worthText } from './limits.ts'
@@ -86,6 +87,11 @@ export class Reviews {
     }
   }
 
+  /** Whether an operator has said that it was paid by hand, and another is to look at that. */
+  async isSaidPaid(id: string): Promise<boolean> {
+    return (await this.#waiting(id, [PAID])) !== null
+  }
+
   /** The oldest under review behind this one, or the oldest of all. */
   async next(id: string): Promise<string | null> {
     const [row] = await this.#dependencies.sql<{ id: string }[]>`
@@ -134,10 +140,10 @@ export class Reviews {
     }
   }
 
-  async #waiting(id: string): Promise<string | null> {
+  async #waiting(id: string, kinds: readonly string[] = [APPROVE, PAID]): Promise<string | null> {
     const [row] = await this.#dependencies.sql<{ id: string }[]>`
       select id from proposals
-      where kind in (${APPROVE}, ${PAID}) and state = 'waiting' and expires_at > now() and subject::jsonb ->> 'id' = ${id}
+      where kind = any(${column(kinds)}::text[]) and state = 'waiting' and expires_at > now() and subject::jsonb ->> 'id' = ${id}
       limit 1`
     return row?.id ?? null
   }
@@ -150,8 +156,8 @@ export class Reviews {
           filter (where h.state = 'confirmed' and h.created_at > now() - interval '90 days'))::text as usual,
         (count(*) filter (where h.created_at > now() - interval '1 day'))::int as "lastDay",
         (count(*) filter (where h.state = 'confirmed'))::int as paid,
-        (count(*) filter (where h.state = 'confirmed' and h.network = ${network} and h.address = ${address}))::int
-          as "paidToAddress",
+        (count(*) filter (where h.state = 'confirmed' and h.network = ${network} and h.address = ${address}
+          and h.memo = ${memo}))::int as "paidToAddress",
         (select (extract(epoch from d.first_seen) * 1000)::bigint::text from withdrawals x join devices d on d.id = x.device
           where x.id = ${id}) as device,
         (select api_key from withdrawals where id = ${id}) as "apiKey",
@@ -161,7 +167,7 @@ export class Reviews {
       from withdrawals h where h.user_id = ${userId}`
     const others = await sql<{ userId: string }[]>`
       select distinct user_id as "userId" from withdrawals
-      where network = ${network} and address = ${address} and user_id <> ${userId} limit 10`
+      where network = ${network} and address = ${address} and memo = ${memo} and user_id <> ${userId} limit 10`
     if (found === undefined) throw new Error('sums have a row')
     const limit = await dayLimit(sql, userId)
     const decimals = replica.engine.asset(coin)?.decimals ?? 0

@@ -62,19 +62,22 @@ function isUnusual({ paid, usual }: Facts, worth: Worth): boolean {
   return usual !== null && paid >= USUAL_OF && worth > BigInt(usual) * UNUSUAL
 }
 
-/** The middle of what she took out in 90 days, how often, and what is known of address and browser. */
+/**
+ * The middle of what she took out in 90 days, how often, and what is known of address and browser. With another memo an
+ * address is somebody else's: all customers of another exchange are paid at one.
+ */
 async function factsOf(tx: Transaction, { userId, network, destination, sessionId }: Asked): Promise<Facts> {
-  const { address } = destination
+  const { address, memo } = destination
   const [row] = await tx<Facts[]>`
     select (count(*) filter (where state = 'confirmed' and created_at > now() - interval '90 days'))::int as paid,
       (percentile_disc(0.5) within group (order by worth)
         filter (where state = 'confirmed' and created_at > now() - interval '90 days'))::text as usual,
       (count(*) filter (where created_at > now() - interval '1 day' and state not in ('rejected', 'cancelled')))::int
         as "lastDay",
-      (count(*) filter (where state = 'confirmed' and network = ${network} and address = ${address}))::int
-        as "paidToAddress",
+      (count(*) filter (where state = 'confirmed' and network = ${network} and address = ${address}
+        and memo = ${memo}))::int as "paidToAddress",
       exists (select from address_book b where b.user_id = ${userId} and b.network = ${network}
-        and b.address = ${address} and b.active_at <= now()) as saved,
+        and b.address = ${address} and b.memo = ${memo} and b.active_at <= now()) as saved,
       exists (select from sessions s join devices d on d.id = s.device_id
         where s.id = ${sessionId ?? ''} and d.first_seen > now() - ${NEW_HOURS} * interval '1 hour'
           and exists (select from devices o where o.user_id = ${userId} and o.first_seen < d.first_seen)) as "newDevice"
