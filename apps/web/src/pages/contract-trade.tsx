@@ -27,7 +27,14 @@ function Desk({ market, markets, onSymbol }: ContractDeskProps) {
     <SiteFrame
       bar={<ContractBar market={market} onSearch={terminal.onSearch} aside={aside} />}
       chart={<ChartPanel market={market} own={terminal.own} className={`${SITE_CARD} flex-1`} />}
-      book={<BookColumn market={market} onTake={terminal.onTake} className={`${SITE_CARD} flex-1`} />}
+      book={
+        <BookColumn
+          market={market}
+          onTake={terminal.onTake}
+          onCancel={terminal.own.onClosed}
+          className={`${SITE_CARD} flex-1`}
+        />
+      }
       form={<ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />}
       orders={<ContractPanel {...terminal} market={market} markets={markets} className={`${SITE_CARD} h-80`} />}
       dialog={terminal.dialog}

@@ -25,7 +25,7 @@ function Desk({ market, markets, onSymbol }: ContractDeskProps) {
     <DeskFrame
       bar={<ContractBar market={market} onSearch={terminal.onSearch} />}
       chart={<ChartPanel market={market} own={terminal.own} className="flex-1" />}
-      book={<BookColumn market={market} onTake={terminal.onTake} className="flex-1" />}
+      book={<BookColumn market={market} onTake={terminal.onTake} onCancel={terminal.own.onClosed} className="flex-1" />}
       form={<ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />}
       orders={<ContractPanel {...terminal} market={market} markets={markets} className="flex-1" />}
       onKeys={terminal.onKeys}

@@ -41,7 +41,7 @@ function Desk({ market, markets, onSymbol, asked, onAccount }: SpotDeskProps) {
         </>
       }
       chart={<ChartPanel market={market} own={terminal.own} className="flex-1" />}
-      book={<BookColumn market={market} onTake={terminal.onTake} className="flex-1" />}
+      book={<BookColumn market={market} onTake={terminal.onTake} onCancel={terminal.own.onClosed} className="flex-1" />}
       form={<OrderForm {...terminal.form} />}
       orders={
         <OwnPanel

@@ -37,7 +37,14 @@ function Desk({ market, markets, onSymbol, asked, onAccount }: SpotDeskProps) {
         </>
       }
       chart={<ChartPanel market={market} own={terminal.own} className={`${SITE_CARD} flex-1`} />}
-      book={<BookColumn market={market} onTake={terminal.onTake} className={`${SITE_CARD} flex-1`} />}
+      book={
+        <BookColumn
+          market={market}
+          onTake={terminal.onTake}
+          onCancel={terminal.own.onClosed}
+          className={`${SITE_CARD} flex-1`}
+        />
+      }
       form={<OrderForm {...terminal.form} />}
       orders={
         <OwnPanel

@@ -3,10 +3,13 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useOwnRows } from './own.ts'
 
 export interface RestingOrder {
+  readonly id: string
   readonly symbol: string
   readonly status: string
   readonly side: 'buy' | 'sell'
   readonly price: string
+  readonly quantity: string
+  readonly filledQuantity: string
 }
 
 /** The open orders of one area; the same list as long as nothing changed. */

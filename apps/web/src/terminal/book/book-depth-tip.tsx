@@ -25,7 +25,7 @@ interface PointedTipProps {
 }
 
 const WIDTH = 232
-const HEIGHT = 160
+const HEIGHT = 200
 const GAP = 8
 
 /** Beside the book, on the side where there is room; kept inside the window. */
@@ -50,6 +50,7 @@ export function PointedTip({ pointed, rows, market }: PointedTipProps) {
     [t('average'), figure(priceOf(market, average))],
     [sum(market.quantityCoin), figure(lotsDecimal(market, row.sum))],
     [sum(market.valueCoin), figure(valueText(market, row.sumValue))],
+    ...(row.own === 0 ? [] : [[trade('book.own'), `${figure(lotsDecimal(market, row.own))} ${market.quantityCoin}`]]),
     [t('away'), percentText(formatFixed(awayFromBest(row.ticks, best), 2, 2), separators)],
   ]
   return (
@@ -67,7 +68,8 @@ export function PointedTip({ pointed, rows, market }: PointedTipProps) {
         ))}
       </dl>
       <p className="text-11 text-ink-3">
-        {trade('book.hint')}. {trade('book.held')}.
+        {trade('book.hint')}. {row.own === 0 ? null : `${t('cancelOwn')}. `}
+        {trade('book.held')}.
       </p>
     </div>
   )

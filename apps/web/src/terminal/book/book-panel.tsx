@@ -10,7 +10,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
-import { priceOf, ticksOf } from '../../markets/terminal-market.ts'
+import { lotsOf, priceOf, ticksOf } from '../../markets/terminal-market.ts'
 import { useFittingRows } from '../../platform/media.ts'
 import { type BookSide, type BookView, EMPTY_SIDE } from '../../realtime/book.ts'
 import { isStale, useBook, useBookFigure, useFeedHealth } from '../../realtime/market.ts'
@@ -19,7 +19,15 @@ import { type Pointed, PointedTip } from './book-depth-tip.tsx'
 import { type BookUnit, bidShare, sideTotal } from './book-figures.ts'
 import { BookMenu, LookPicker } from './book-menu.tsx'
 import { type BookLook, type BookOptions, changeGrouping, useBookOptions } from './book-options.ts'
-import { BOOK_ROW_PX, ownPrices, rowsPerSide, type ShownRow, shownRows } from './book-rows.ts'
+import {
+  BOOK_ROW_PX,
+  groupedPrice,
+  ownLots,
+  type RestingLots,
+  rowsPerSide,
+  type ShownRow,
+  shownRows,
+} from './book-rows.ts'
 import { type SideName, SideRows, type TakePrice, weightOf } from './book-side.tsx'
 import { SpreadRow } from './book-spread.tsx'
 import { groupingChoices, type Worth, worthIn } from './grouping.ts'
@@ -27,6 +35,8 @@ import { groupingChoices, type Worth, worthIn } from './grouping.ts'
 interface BookPanelProps {
   market: TerminalMarket
   onTake: TakePrice
+  /** Cancels an own order that rests in the book, by its id. */
+  onCancel: (id: string) => void
   /** A title above, or nothing where a tab says it. */
   titled?: boolean
   /** In place of the title, where the book is one of several tabs; the sides shown are chosen in the panel then. */
@@ -34,7 +44,7 @@ interface BookPanelProps {
   className?: string
 }
 
-export function BookPanel({ market, onTake, titled = true, title, className }: BookPanelProps) {
+export function BookPanel({ market, onTake, onCancel, titled = true, title, className }: BookPanelProps) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const options = useBookOptions()
@@ -61,7 +71,7 @@ export function BookPanel({ market, onTake, titled = true, title, className }: B
         />
         <BookMenu market={market} looks={title !== undefined} />
       </div>
-      <Ladder market={market} multiple={grouping} options={options} onTake={onTake} />
+      <Ladder market={market} multiple={grouping} options={options} onTake={onTake} onCancel={onCancel} />
     </section>
   )
 }
@@ -88,6 +98,7 @@ interface LadderProps {
   multiple: number
   options: BookOptions
   onTake: TakePrice
+  onCancel: (id: string) => void
 }
 
 interface Held {
@@ -95,7 +106,7 @@ interface Held {
   asks: readonly number[]
 }
 
-function Ladder({ market, multiple, options, onTake }: LadderProps) {
+function Ladder({ market, multiple, options, onTake, onCancel }: LadderProps) {
   const { look, unit, cumulative, imbalance } = options
   const book = useBook(market.symbol, market.scale)
   const stale = isStale(useFeedHealth())
@@ -103,7 +114,11 @@ function Ladder({ market, multiple, options, onTake }: LadderProps) {
   const [held, setHeld] = useState<Held>()
   const [pointed, setPointed] = useState<Pointed>()
   const perSide = rowsPerSide(height, look === 'both' ? 'both' : 'one')
-  const own = useOwnTicks(market, multiple)
+  const resting = useRestingLots(market)
+  const own = useMemo(
+    () => ({ bids: ownLots(resting.bids, 'bids', multiple), asks: ownLots(resting.asks, 'asks', multiple) }),
+    [resting, multiple],
+  )
   const worthOf = useMemo(() => worthIn(market.rules), [market])
   const live = useMemo(
     () => ladderRows(book, { look, multiple, count: perSide, own, worthOf }),
@@ -121,6 +136,12 @@ function Ladder({ market, multiple, options, onTake }: LadderProps) {
     setHeld(undefined)
     setPointed(undefined)
   }, [])
+  const cancel = useCallback(
+    (kind: SideName, ticks: number) => {
+      for (const order of resting[kind]) if (groupedPrice(order.ticks, kind, multiple) === ticks) onCancel(order.id)
+    },
+    [resting, multiple, onCancel],
+  )
   const most = Math.max(1, ...[...rows.bids, ...rows.asks].map((row) => weightOf(row, unit, cumulative)))
   const side = (kind: SideName) => (
     <SideRows
@@ -132,6 +153,7 @@ function Ladder({ market, multiple, options, onTake }: LadderProps) {
       cumulative={cumulative}
       upTo={pointed?.kind === kind ? pointed.at : -1}
       onTake={onTake}
+      onCancel={cancel}
       onPoint={setPointed}
     />
   )
@@ -204,7 +226,7 @@ interface LadderLook {
   multiple: number
   /** Rows of each side. */
   count: number
-  own: Record<SideName, ReadonlySet<number>>
+  own: Record<SideName, ReadonlyMap<number, number>>
   worthOf: Worth
 }
 
@@ -220,20 +242,18 @@ function ladderRows(
   return { bids: side('bids', book?.bids), asks: side('asks', book?.asks) }
 }
 
-/** Where own orders rest in this book. */
-function useOwnTicks(market: TerminalMarket, multiple: number) {
+/** The own orders that rest in this book. */
+function useRestingLots(market: TerminalMarket): Record<SideName, readonly RestingLots[]> {
   const orders = useOwnResting(market.symbol)
   return useMemo(() => {
-    const prices: Record<SideName, number[]> = { bids: [], asks: [] }
-    for (const { side, price } of orders) {
+    const found: Record<SideName, RestingLots[]> = { bids: [], asks: [] }
+    for (const { id, side, price, quantity, filledQuantity } of orders) {
       const ticks = ticksOf(market, price)
-      if (ticks) prices[side === 'buy' ? 'bids' : 'asks'].push(ticks)
+      const lots = (lotsOf(market, quantity) ?? 0) - (lotsOf(market, filledQuantity) ?? 0)
+      if (ticks && lots > 0) found[side === 'buy' ? 'bids' : 'asks'].push({ id, ticks, lots })
     }
-    return {
-      bids: ownPrices(prices.bids, 'bids', multiple),
-      asks: ownPrices(prices.asks, 'asks', multiple),
-    }
-  }, [orders, market, multiple])
+    return found
+  }, [orders, market])
 }
 
 interface ImbalanceProps {

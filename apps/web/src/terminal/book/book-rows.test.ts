@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { ownPrices, rowsPerSide, shownRows } from './book-rows.ts'
+import { groupedPrice, ownLots, rowsPerSide, shownRows } from './book-rows.ts'
 
+const resting = (ticks: number, lots: number) => ({ id: `${ticks}`, ticks, lots })
 const asks = { ticks: [101, 102, 104], lots: [1, 2, 4] }
 
 describe('the rows of the book', () => {
   it('mark the prices of own orders, grouped as the book is', () => {
-    const own = ownPrices([102], 'asks', 1)
+    const own = ownLots([resting(102, 2), resting(102, 1)], 'asks', 1)
     expect(shownRows(asks, 'asks', 1, 2, own)).toEqual([
-      { ticks: 101, lots: 1, sum: 1, value: 101n, sumValue: 101n, own: false },
-      { ticks: 102, lots: 2, sum: 3, value: 204n, sumValue: 305n, own: true },
+      { ticks: 101, lots: 1, sum: 1, value: 101n, sumValue: 101n, own: 0 },
+      { ticks: 102, lots: 2, sum: 3, value: 204n, sumValue: 305n, own: 3 },
     ])
-    expect(ownPrices([101, 109], 'asks', 10)).toEqual(new Set([110]))
-    expect(ownPrices([101, 109], 'bids', 10)).toEqual(new Set([100]))
+    const two = [resting(101, 1), resting(109, 4)]
+    expect(ownLots(two, 'asks', 10)).toEqual(new Map([[110, 5]]))
+    expect(ownLots(two, 'bids', 10)).toEqual(new Map([[100, 5]]))
+    expect(groupedPrice(110, 'asks', 10)).toBe(110)
   })
 
   it('keep held prices while their quantities follow the book', () => {
     const moved = { ticks: [102, 103, 104], lots: [9, 1, 4] }
-    expect(shownRows(moved, 'asks', 1, 2, new Set(), [101, 102])).toEqual([
-      { ticks: 101, lots: 0, sum: 0, value: 0n, sumValue: 0n, own: false },
-      { ticks: 102, lots: 9, sum: 9, value: 918n, sumValue: 918n, own: false },
+    expect(shownRows(moved, 'asks', 1, 2, new Map(), [101, 102])).toEqual([
+      { ticks: 101, lots: 0, sum: 0, value: 0n, sumValue: 0n, own: 0 },
+      { ticks: 102, lots: 9, sum: 9, value: 918n, sumValue: 918n, own: 0 },
     ])
   })
 })

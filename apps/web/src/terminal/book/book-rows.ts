@@ -30,13 +30,34 @@ export function rowsPerSide(height: number, sides: 'both' | 'one'): number {
 const LOOK_AHEAD = 400
 
 export interface ShownRow extends BookRow {
-  readonly own: boolean
+  /** Lots of own orders in it; 0 where none rests there. */
+  readonly own: number
 }
 
-/** The own orders' prices as they appear in a grouped book. */
-export function ownPrices(ticks: readonly number[], kind: 'bids' | 'asks', multiple: number): Set<number> {
-  const round = kind === 'bids' ? Math.floor : Math.ceil
-  return new Set(ticks.map((price) => round(price / multiple) * multiple))
+/** An own order that rests in the book: its price in ticks, and the lots of it that are open. */
+export interface RestingLots {
+  readonly id: string
+  readonly ticks: number
+  readonly lots: number
+}
+
+/** The price of a grouped book at which an order stands. */
+export function groupedPrice(ticks: number, kind: 'bids' | 'asks', multiple: number): number {
+  return (kind === 'bids' ? Math.floor : Math.ceil)(ticks / multiple) * multiple
+}
+
+/** The lots of own orders by the prices at which they appear in a grouped book. */
+export function ownLots(
+  orders: readonly RestingLots[],
+  kind: 'bids' | 'asks',
+  multiple: number,
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>()
+  for (const { ticks, lots } of orders) {
+    const price = groupedPrice(ticks, kind, multiple)
+    found.set(price, (found.get(price) ?? 0) + lots)
+  }
+  return found
 }
 
 /**
@@ -48,12 +69,12 @@ export function shownRows(
   kind: 'bids' | 'asks',
   multiple: number,
   count: number,
-  own: ReadonlySet<number>,
+  own: ReadonlyMap<number, number>,
   held?: readonly number[],
   worthOf?: Worth,
 ): ShownRow[] {
   if (!held || held.length === 0) {
-    return groupSide(side, kind, multiple, count, worthOf).map((row) => ({ ...row, own: own.has(row.ticks) }))
+    return groupSide(side, kind, multiple, count, worthOf).map((row) => ({ ...row, own: own.get(row.ticks) ?? 0 }))
   }
   const now = new Map(groupSide(side, kind, multiple, LOOK_AHEAD, worthOf).map((row) => [row.ticks, row]))
   let before: Pick<BookRow, 'sum' | 'sumValue'> = { sum: 0, sumValue: 0n }
@@ -61,6 +82,6 @@ export function shownRows(
     const row = now.get(ticks)
     before = row ?? before
     const { sum, sumValue } = before
-    return { ticks, lots: row?.lots ?? 0, value: row?.value ?? 0n, sum, sumValue, own: own.has(ticks) }
+    return { ticks, lots: row?.lots ?? 0, value: row?.value ?? 0n, sum, sumValue, own: own.get(ticks) ?? 0 }
   })
 }

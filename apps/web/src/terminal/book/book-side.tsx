@@ -2,6 +2,7 @@
 import { groupDigits, type Separators } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { X } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
@@ -33,6 +34,8 @@ interface SideRowsProps {
   /** Rows from the best to this place are marked as what would be taken; −1 for none. */
   upTo: number
   onTake: TakePrice
+  /** Cancels the own orders that rest at this price of the book. */
+  onCancel: (kind: SideName, ticks: number) => void
   onPoint: (pointed: Pointed) => void
 }
 
@@ -65,7 +68,7 @@ export function SideRows({ kind, rows, most, unit, cumulative, upTo, ...shared }
           sum={row.sum}
           value={row.value}
           sumValue={row.sumValue}
-          own={row.own ? t('book.own') : ''}
+          own={row.own === 0 ? '' : `${t('book.own')}: ${groupDigits(quantityOf(shared.market, row.own), separators)}`}
           share={Math.round((weightOf(row, unit, cumulative) / most) * 200) / 200}
           unit={unit}
           cumulative={cumulative}
@@ -80,7 +83,7 @@ export function SideRows({ kind, rows, most, unit, cumulative, upTo, ...shared }
 interface RowProps extends BookRow {
   kind: SideName
   at: number
-  /** What an order of one's own is called, where one rests here. */
+  /** What of one's own rests here, in words; empty where nothing does. */
   own: string
   share: number
   unit: BookUnit
@@ -89,11 +92,12 @@ interface RowProps extends BookRow {
   market: TerminalMarket
   separators: Separators
   onTake: TakePrice
+  onCancel: SideRowsProps['onCancel']
   onPoint: (pointed: Pointed) => void
 }
 
 const Row = memo(function Row(row: RowProps) {
-  const { kind, at, ticks, lots, own, share, taken, market, separators, onTake, onPoint } = row
+  const { kind, at, ticks, lots, own, share, taken, market, separators, onTake, onCancel, onPoint } = row
   const point = (element: HTMLElement) => {
     const { top, left, right } = element.getBoundingClientRect()
     onPoint({ kind, at, top, left, right })
@@ -103,11 +107,16 @@ const Row = memo(function Row(row: RowProps) {
       type="button"
       data-book-row
       tabIndex={at === 0 ? 0 : -1}
-      onClick={(event) => onTake(ticks, event.detail === 2 || event.shiftKey ? row.sum : undefined)}
+      onClick={(event) => {
+        if ((event.target as Element).closest('[data-own]')) onCancel(kind, ticks)
+        else onTake(ticks, event.detail === 2 || event.shiftKey ? row.sum : undefined)
+      }}
+      onKeyDown={(event) => event.key === 'Delete' && own !== '' && onCancel(kind, ticks)}
+      aria-keyshortcuts={own === '' ? undefined : 'Delete'}
       onPointerEnter={(event) => event.pointerType === 'mouse' && point(event.currentTarget)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && point(event.currentTarget)}
       className={cx(
-        'relative grid max-h-6 min-h-4.5 w-full flex-1 grid-cols-3 items-center bg-right bg-no-repeat px-3 text-right contain-strict hover:bg-sunken focus-visible:-outline-offset-2',
+        'group relative grid max-h-6 min-h-4.5 w-full flex-1 grid-cols-3 items-center bg-right bg-no-repeat px-3 text-right contain-strict hover:bg-sunken focus-visible:-outline-offset-2',
         kind === 'asks'
           ? 'bg-[linear-gradient(var(--down-soft),var(--down-soft))]'
           : 'bg-[linear-gradient(var(--up-soft),var(--up-soft))]',
@@ -117,7 +126,10 @@ const Row = memo(function Row(row: RowProps) {
       style={{ backgroundSize: `${share * 100}% calc(100% - 2px)` }}
     >
       {own ? (
-        <span title={own} className="absolute left-1 size-1 rounded-full bg-flame">
+        // Wider than it looks: it is pressed to cancel. A cross stands in its place while the row is pointed at.
+        <span data-own title={own} className="absolute inset-y-0 left-0 grid w-4 place-items-center">
+          <span className="size-1 rounded-full bg-flame group-hover:hidden group-focus-visible:hidden" />
+          <X size={10} aria-hidden="true" className="hidden group-hover:block group-focus-visible:block" />
           <span className="sr-only">{own}</span>
         </span>
       ) : null}

@@ -24,10 +24,12 @@ const BESIDE_WIDTH = 440
 interface BookColumnProps {
   market: TerminalMarket
   onTake: TakePrice
+  /** Cancels an own order that rests in the book, by its id. */
+  onCancel: (id: string) => void
   className?: string
 }
 
-export function BookColumn({ market, onTake, className }: BookColumnProps) {
+export function BookColumn({ market, onTake, onCancel, className }: BookColumnProps) {
   const column = useRef<HTMLDivElement>(null)
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -39,7 +41,7 @@ export function BookColumn({ market, onTake, className }: BookColumnProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const place = { market, onTake }
+  const place = { market, onTake, onCancel }
   let parts = <Tabbed {...place} />
   if (width >= BESIDE_WIDTH) parts = <Beside {...place} />
   else if (height >= WHOLE_BOOK_PX + LEAST_TRADES) parts = <Stacked {...place} most={height - WHOLE_BOOK_PX} />
@@ -50,11 +52,11 @@ export function BookColumn({ market, onTake, className }: BookColumnProps) {
   )
 }
 
-function Beside({ market, onTake }: BookColumnProps) {
+function Beside({ market, onTake, onCancel }: BookColumnProps) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line">
       <Boundary name="book">
-        <BookPanel market={market} onTake={onTake} className="min-w-0" />
+        <BookPanel market={market} onTake={onTake} onCancel={onCancel} className="min-w-0" />
       </Boundary>
       <Boundary name="trades">
         <Suspense fallback={<span />}>
@@ -66,7 +68,7 @@ function Beside({ market, onTake }: BookColumnProps) {
 }
 
 /** One above the other: the trades give way before the book does. */
-function Stacked({ market, onTake, most }: BookColumnProps & { most: number }) {
+function Stacked({ market, onTake, onCancel, most }: BookColumnProps & { most: number }) {
   const { t } = useTranslation('trade')
   const sizes = usePanelSizes()
   const { low, high, first } = PANEL_BOUNDS.trades
@@ -74,7 +76,7 @@ function Stacked({ market, onTake, most }: BookColumnProps & { most: number }) {
   return (
     <>
       <Boundary name="book">
-        <BookPanel market={market} onTake={onTake} className="flex-1" />
+        <BookPanel market={market} onTake={onTake} onCancel={onCancel} className="flex-1" />
       </Boundary>
       <Splitter
         label={t('layout.resizeTrades')}
@@ -97,7 +99,7 @@ function Stacked({ market, onTake, most }: BookColumnProps & { most: number }) {
   )
 }
 
-function Tabbed({ market, onTake }: BookColumnProps) {
+function Tabbed({ market, onTake, onCancel }: BookColumnProps) {
   const { t } = useTranslation('trade')
   const [shown, setShown] = useState<'book' | 'trades'>('book')
   const id = useId()
@@ -119,7 +121,7 @@ function Tabbed({ market, onTake }: BookColumnProps) {
     <div id={id} className="flex min-h-0 flex-1 flex-col">
       <Boundary key={shown} name={shown}>
         {shown === 'book' ? (
-          <BookPanel market={market} onTake={onTake} title={tabs} className="flex-1" />
+          <BookPanel market={market} onTake={onTake} onCancel={onCancel} title={tabs} className="flex-1" />
         ) : (
           <Suspense>
             <TradesPanel market={market} title={tabs} className="flex-1" />

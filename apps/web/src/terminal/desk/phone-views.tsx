@@ -24,7 +24,7 @@ export function usePhoneViews({ market, own, onTake, onForm }: PhoneViewsProps):
   const place = { market, titled: false, className: 'flex-1' }
   return [
     { id: 'chart', label: t('chart.title'), content: <ChartPanel {...place} own={own} /> },
-    { id: 'book', label: t('book.title'), content: <BookPanel {...place} onTake={take} /> },
+    { id: 'book', label: t('book.title'), content: <BookPanel {...place} onTake={take} onCancel={own.onClosed} /> },
     { id: 'trades', label: t('trades.title'), content: <TradesPanel {...place} /> },
   ]
 }
