@@ -30,6 +30,16 @@ const LANGUAGES = readdirSync(`${here}locales`)
 /** The modules whose dynamic imports are pages. */
 const SCREENS = /\/src\/(routes\/|features\/[^/]+\/screens\.ts)/
 
+/** The pages that people come to first. */
+const FIRST =
+  /\/src\/(features\/(home\/home-page|quotes\/quotes-page)|pages\/(full-screen|spot-trade|full-contract|contract-trade|flash-trade))\.tsx$/
+
+/** What all terminals of a language say is one file; other texts are files of their own. */
+const textChunk = (id: string): string | null => {
+  const language = /\/locales\/([\w-]+)\/(trade|order-types|book|chart|market)\.json/.exec(id)?.[1]
+  return language === undefined ? null : `terminal-${language}`
+}
+
 export default defineConfig({
   plugins: [
     pastPublic(),
@@ -55,15 +65,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-)?(router|router-core|history|store)/ },
             {
-              name: 'data',
+              name: 'libraries',
               // What only some lists and dialogs need stays out, or every page would load it.
-              test: /node_modules[\\/](@tanstack[\\/](react-)?query(?!.*([iI]nfiniteQuery|[mM]utation)(Observer)?.js)|i18next|react-i18next|zustand)/,
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|router-core|history|store)|@tanstack[\\/](react-)?query(?!.*([iI]nfiniteQuery|[mM]utation)(Observer)?.js)|i18next|react-i18next|zustand)|rolldown[\\/]runtime/,
             },
+            { name: textChunk, debugName: 'texts', test: /\/src\/locales\// },
             {
-              name: pageChunks(`${here}app/main.tsx`, SCREENS),
+              name: pageChunks(`${here}app/main.tsx`, SCREENS, FIRST),
               debugName: 'pages',
               // Every module of the app is given its chunk: none is to be drawn along into that of its importer.
               includeDependenciesRecursively: false,

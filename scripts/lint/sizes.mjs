@@ -1,6 +1,6 @@
 /**
  * Holds the size budgets: what a first visit to a route loads, gzip, summed over the files that the build really made.
- * An app's `size-budget.json` names each budget's modules, with what the page asks for by itself once it is there, and
+ * An app's `size-budget.json` names each budget's modules (or a file of many, by its name), with what the page asks for by itself once it is there, and
  * what only a wide screen or only a phone asks for (`screens`, of which the heaviest counts); Vite's manifest turns
  * them into files, imports included. A module that the build does not know fails: a budget that points at nothing
  * guards nothing. The journey `addresses` measures the same in a browser; what a page has come to ask for and no budget
@@ -16,7 +16,7 @@ const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 /** Every script that loading `key` loads, statically imported ones included. */
 function closure(manifest, key, found) {
-  const chunk = manifest[key]
+  const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
   if (chunk === undefined) throw new Error(`the build made nothing of ${key}`)
   if (found.has(chunk.file)) return found
   found.add(chunk.file)

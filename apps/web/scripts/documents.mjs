@@ -7,9 +7,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PAINTED = ['canvas', 'surface', 'sunken', 'line', 'ink', 'flame']
+const PAINTED = ['canvas', 'surface', 'sunken', 'line', 'ink', 'ink-2', 'flame', 'green', 'red', 'blue', 'orange']
+/** What the first screen says, by the kind of what it shows. */
+const SAID = { markets: ['title', 'lead'] }
 /** Where a budget names a module of one language, the document has it of each. */
-const OF_LANGUAGE = /^src\/(?:locales\/en\/|i18n\/texts\/en\.ts)/
+const OF_LANGUAGE = /^src\/(?:locales\/en\/|i18n\/texts\/en\.ts)|^terminal-en$/
 
 /** The colours that the skeleton needs, by theme, out of the one file that has them. */
 export function colours(tokens) {
@@ -38,11 +40,29 @@ const TERMINAL = /^\/(exchange|trade)\//
 const STYLE = `body{margin:0;background:var(--canvas)}
 .first{min-height:100dvh}.first div{box-sizing:border-box;height:calc(var(--bar) + 1px);padding:calc((var(--bar) - 20px)/2) 16px 0;background:var(--surface);border-bottom:1px solid var(--line)}
 .first svg{display:block}.first i{display:block;margin:16px;border-radius:6px;background:var(--sunken)}
-.first rect{fill:var(--ink)}.first path{fill:var(--flame)}
+.first rect{fill:var(--ink)}.first div path{fill:var(--flame)}
 .first i:nth-of-type(1){height:36px;max-width:60%}.first i:nth-of-type(2){height:60vh}
+.first>section{box-sizing:border-box;max-width:1216px;margin:0 auto;padding:24px 16px;color:var(--ink);font:14px/1.5 system-ui,sans-serif}
+.first h1{max-width:17em;margin:0 0 12px;font-size:28px;font-weight:700;line-height:1.2;text-wrap:balance}.first p{max-width:38em;margin:0 0 24px;font-size:16px;color:var(--ink-2)}
+.first ul{min-height:344px;margin:0;padding:0;list-style:none}.first li{display:grid;grid-template-columns:1fr 1fr 1fr;max-width:40em;padding:10px 0;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}
+.first li :not(b){text-align:right;font-style:normal}.first figure{display:flex;flex-direction:column;height:60vh;margin:0;padding:16px;color:var(--ink);font:14px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
+.first figcaption{display:flex;gap:16px;font-size:20px}.first figure svg{flex:1;min-height:0;width:100%}.first figure path{fill:none;stroke-width:4px;vector-effect:non-scaling-stroke}.first figure .thin{stroke-width:1px}
+:root{--first-up:var(--green);--first-down:var(--red)}[data-updown="red-up"]{--first-up:var(--red);--first-down:var(--green)}[data-updown="blue-orange"]{--first-up:var(--blue);--first-down:var(--orange)}
+.first em.up{color:var(--first-up)}.first em.down{color:var(--first-down)}.first path.up{stroke:var(--first-up)}.first path.down{stroke:var(--first-down)}
+@media(min-width:640px){.first>section{padding:56px 32px}.first h1{font-size:40px}}
 @media(min-width:1024px){.first:not(.terminal) div{padding-left:32px}}`
 
 const SKELETON = `<div class="first" aria-hidden="true"><div><svg width="18" height="20" viewBox="0 0 18 20"><path d="M9 0c1.6 2.6 2.6 3.6 2.6 5.2A2.6 2.6 0 1 1 6.4 5.2C6.4 3.6 7.4 2.6 9 0Z"/><rect x="5" y="9" width="8" height="8" rx="1.5"/><rect x="8.4" y="7.2" width="1.2" height="12.8"/></svg></div><i></i><i></i></div>`
+
+/** What stands where the first figures will be, with the words of English. */
+function screenOf(shows, words) {
+  if (shows === 'candles') return '<figure></figure>'
+  if (shows !== 'markets') return '<i></i><i></i>'
+  const [title, lead] = SAID.markets.map((name) => `data-say="${name}">${escaped(words.en[name])}`)
+  return `<section><h1 ${title}</h1><p ${lead}</p><ul></ul></section>`
+}
+
+const escaped = (text) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`)
 
 /** The document as the build made it, so that it paints by itself. */
 export function painting(html, { tokens, beforePaint }) {
@@ -54,13 +74,16 @@ export function painting(html, { tokens, beforePaint }) {
     .replace(/<script\s+src="\/platform\/dev\/config\.js">/, '<script defer src="/platform/dev/config.js">')
     .replace(/<script\s+src="\/before-paint\.js"><\/script>/, () => `<script>${beforePaint}</script>`)
     .replace('</head>', () => `${preload}<style>${colours(tokens)}${heights(tokens)}${STYLE}</style></head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${SKELETON}</div>${sheet[0].trim()}`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${SKELETON}</div><script>window.sayFirst?.()</script>${sheet[0].trim()}`,
+    )
 }
 
-/** Every file that loading these modules loads, as addresses. */
+/** Every file that loading these modules, or files of these names, loads, as addresses. */
 function filesOf(manifest, modules, found = new Set()) {
   for (const key of modules) {
-    const chunk = manifest[key]
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
     if (chunk === undefined) throw new Error(`the build made nothing of ${key}`)
     if (found.has(`/${chunk.file}`)) continue
     found.add(`/${chunk.file}`)
@@ -69,8 +92,12 @@ function filesOf(manifest, modules, found = new Set()) {
   return found
 }
 
-/** The document of these addresses: `html`, asking for what these modules load. */
-export function documentOf(html, manifest, { addresses, modules }, languages) {
+/**
+ * The document of these addresses: `html`, asking for what these modules load, and for the figures that the page `asks`
+ * for first (`shows` says what is to be seen of them before the app is there, `symbol` whose they are where the address
+ * names none). `said` gives the words of a language.
+ */
+export function documentOf(html, manifest, { addresses, modules, asks = [], shows, symbol }, languages, said) {
   const scripts = filesOf(
     manifest,
     modules.filter((key) => !OF_LANGUAGE.test(key)),
@@ -79,19 +106,25 @@ export function documentOf(html, manifest, { addresses, modules }, languages) {
     const own = modules.filter((key) => OF_LANGUAGE.test(key))
     const files = filesOf(
       manifest,
-      own.map((key) => key.replace(/\/en(\/|\.ts)/, `/${language}$1`)),
+      own.map((key) => key.replace(/([/-])en(?=\/|\.ts|$)/, `$1${language}`)),
     )
     return [language, [...files].filter((file) => !scripts.has(file))]
   })
-  const asked = [...scripts].filter((file) => file.endsWith('.js') && !html.includes(file))
-  const links = asked.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
-  const data = `<script type="application/json" id="texts">${JSON.stringify(Object.fromEntries(texts))}</script>`
+  // Asked for by the script, since those that stand in the document would be asked for before the first figures are.
+  const preload = /\n?\s*<link rel="modulepreload"[^>]*>/g
+  const files = [...scripts].filter((file) => file.endsWith('.js'))
+  const words = SAID[shows] && Object.fromEntries(languages.map((one) => [one, picked(said(one), SAID[shows])]))
+  const page = JSON.stringify({ files, texts: Object.fromEntries(texts), asks, shows, symbol, words })
+  const data = `<script type="application/json" id="page">${page.replace(/</g, '\\u003c')}</script>`
   const bar = addresses.every((address) => TERMINAL.test(address)) ? 'first terminal' : 'first'
   return html
+    .replace(preload, '')
     .replace('class="first"', `class="${bar}"`)
+    .replace('<i></i><i></i>', () => screenOf(shows, words))
     .replace('<script>', () => `${data}<script>`)
-    .replace('</head>', () => `${links}</head>`)
 }
+
+const picked = (object, names) => Object.fromEntries(names.map((name) => [name, object[name]]))
 
 /** The plugin for the build. `root` is the folder of the app; `languages` are those with texts. */
 export function documents(root, languages) {
@@ -113,12 +146,14 @@ export function documents(root, languages) {
       const html = readFileSync(join(dir, 'index.html'), 'utf8')
       const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'))
       const pages = JSON.parse(text('size-budget.json')).budgets
+      const said = (language) => JSON.parse(text(`src/locales/${language}/home.json`))
       mkdirSync(join(dir, 'documents'), { recursive: true })
       const list = pages.map((page, index) => {
-        writeFileSync(join(dir, `documents/${index}.html`), documentOf(html, manifest, page, languages))
+        writeFileSync(join(dir, `documents/${index}.html`), documentOf(html, manifest, page, languages, said))
         return { addresses: page.addresses, file: `documents/${index}.html` }
       })
       writeFileSync(join(dir, 'documents/list.json'), JSON.stringify(list))
+      writeFileSync(join(dir, 'documents/pages.json'), text('public-pages.json'))
     },
   }
 }

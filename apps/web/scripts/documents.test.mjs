@@ -15,8 +15,8 @@ const html = painting(BUILT, { tokens, beforePaint: 'choose()' })
 
 it('has the colours of both themes', () => {
   const found = colours(tokens)
-  expect(found).toMatch(/\[data-theme="theme-daytime"\]\{--canvas:#\w+;.*--flame:#\w+;color-scheme:light\}/)
-  expect(found).toMatch(/\[data-theme="theme-night"\]\{--canvas:#\w+;.*--flame:#\w+;color-scheme:dark\}/)
+  expect(found).toMatch(/\[data-theme="theme-daytime"\]\{--canvas:#\w+;.*--orange:#\w+;color-scheme:light\}/)
+  expect(found).toMatch(/\[data-theme="theme-night"\]\{--canvas:#\w+;.*--orange:#\w+;color-scheme:dark\}/)
   expect(() => colours('[data-theme="theme-night"] { --canvas: #000; }')).toThrow('theme-night has no colour surface')
 })
 
@@ -26,7 +26,9 @@ it('paints before styles, configuration and modules are there, and styles stand 
   expect(head).toContain('<script defer src="/platform/dev/config.js">')
   expect(head).toContain('<link rel="preload" as="style" crossorigin href="/assets/index-1.css">')
   expect(head).not.toContain('rel="stylesheet"')
-  expect(body).toMatch(/<div id="root"><div class="first".*<\/div><link rel="stylesheet" [^>]*index-1\.css">/)
+  expect(body).toMatch(
+    /<div id="root"><div class="first".*<\/div><script>window\.sayFirst\?\.\(\)<\/script><link rel="stylesheet" [^>]*index-1\.css">/,
+  )
   expect(() => painting('<html></html>', { tokens, beforePaint: '' })).toThrow('not as it was')
 })
 
@@ -42,18 +44,32 @@ const MANIFEST = {
 }
 const MODULES = ['index.html', 'src/page.tsx', 'src/i18n/texts/en.ts', 'src/locales/en/home.json']
 
-it('asks for what the page loads and the document does not name yet, and names the texts of each language', () => {
+const pageOf = (html) =>
+  JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script><script>choose/.exec(html)?.[1] ?? '')
+
+it('names what the page loads, and the texts of each language, for the script that asks for them', () => {
   const page = documentOf(html, MANIFEST, { addresses: ['/home/index'], modules: MODULES }, ['de', 'en'])
-  const asked = [...page.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href)
-  expect(asked).toEqual(['/assets/app-1.js', '/assets/page-1.js', '/assets/table-1.js'])
-  const texts = /<script type="application\/json" id="texts">(.*?)<\/script><script>choose/.exec(page)?.[1] ?? ''
-  expect(JSON.parse(texts)).toEqual({
+  expect(page).not.toContain('rel="modulepreload"')
+  expect(pageOf(page).files).toEqual(['index-1', 'app-1', 'page-1', 'table-1'].map((name) => `/assets/${name}.js`))
+  expect(pageOf(page).texts).toEqual({
     de: ['/assets/de-1.js', '/assets/home-2.js'],
     en: ['/assets/en-1.js', '/assets/home-1.js'],
   })
   expect(() => documentOf(html, MANIFEST, { addresses: [], modules: ['src/gone.tsx'] }, [])).toThrow(
     'the build made nothing of src/gone.tsx',
   )
+})
+
+it('has a place for the first figures, and the words of each language where there are some', () => {
+  const asks = ['/api/{p}/figures']
+  const said = (language) => ({ title: `Title <${language}>`, lead: 'Lead', other: 'Other' })
+  const home = documentOf(html, MANIFEST, { addresses: ['/'], modules: [], asks, shows: 'markets' }, ['de', 'en'], said)
+  expect(home).toContain('<h1 data-say="title">Title &#60;en&#62;</h1><p data-say="lead">Lead</p><ul></ul>')
+  expect(pageOf(home)).toMatchObject({ asks, shows: 'markets', words: { de: { title: 'Title <de>', lead: 'Lead' } } })
+  const chart = { addresses: ['/exchange/full-screen/'], modules: [], asks, shows: 'candles', symbol: 'BTC_USDT' }
+  const terminal = documentOf(html, MANIFEST, chart, ['en'], said)
+  expect(terminal).toContain('<figure></figure>')
+  expect(pageOf(terminal)).toMatchObject({ asks, shows: 'candles', symbol: 'BTC_USDT' })
 })
 
 it('has the bar of the page that will come', () => {

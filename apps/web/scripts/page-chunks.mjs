@@ -4,6 +4,10 @@
  * each a request. But whoever opens a part of a page has that page already. So what the same pages load at once is one
  * file, and what nearly every page loads is one with the app; parts fetched later stay with the bundler. What is still
  * little goes along with what its pages load anyway: a request costs a slow line more than some bytes not needed.
+ *
+ * The pages that people come to first (`first`) are split by these pages alone: a browser fetches six files at a time,
+ * and on a slow line each six cost half a second before the first byte of any comes. What other pages use too is
+ * apart from what they do not.
  */
 import { basename } from 'node:path'
 
@@ -16,24 +20,28 @@ const NEARLY_ALL = 2 / 3
 /** Source of this many characters is too little for a file of its own: some 700 bytes when it travels. */
 const LITTLE = 5_000
 
+/** Of pages that people come to first, this many are: some 1,300 bytes when they travel. */
+const LITTLE_AT_FIRST = 9_000
+
 /** The least share of the pages of a file that use what is put into it. */
 const LEAST_SHARE = 1 / 3
 
 /**
  * @param entry id of the module that the document starts
  * @param screens which modules those are whose dynamic imports are the pages
+ * @param first which pages people come to first
  * @returns names the chunk of a module for the bundler; null where the bundler is to decide
  */
-export function pageChunks(entry, screens) {
+export function pageChunks(entry, screens, first = /^$/) {
   let names
   return (id, graph) => {
-    names ??= chunkNames(entry, screens, graph)
+    names ??= chunkNames(entry, screens, first, graph)
     return names.get(id) ?? null
   }
 }
 
 /** The name of the chunk of every module that belongs to pages, told by which load it at once and which may at all. */
-function chunkNames(entry, screens, graph) {
+function chunkNames(entry, screens, first, graph) {
   const app = reached([entry], graph)
   const lazy = [...app].flatMap((id) => lazyOf(id, graph).map((part) => ({ part, isPage: screens.test(id) })))
   const pages = [...new Set(lazy.filter(({ isPage }) => isPage).map(({ part }) => part))]
@@ -50,8 +58,12 @@ function chunkNames(entry, screens, graph) {
     if (app.has(id) || users.filter(Boolean).length >= pages.length * NEARLY_ALL) names.set(id, 'app')
     else {
       const later = ever.map((ids) => ids.has(id))
-      const use = [users, later].flat().map(Number).join('')
-      const group = groups.get(use) ?? { users, later, ids: [] }
+      const use = pages.some((page, at) => users[at] && first.test(page))
+        ? firstUse(users, later, pages, first)
+        : [users, later].flat().map(Number).join('')
+      const group = groups.get(use) ?? { users, later, ids: [], first: use.startsWith('first') }
+      group.users = group.users.map((uses, at) => uses || users[at])
+      group.later = group.later.map((may, at) => may || later[at])
       groups.set(use, group)
       group.ids.push(id)
     }
@@ -63,6 +75,14 @@ function chunkNames(entry, screens, graph) {
   return names
 }
 
+/** Which of the first pages use a module, at once or later, and whether others do: at once, later, or never. */
+function firstUse(users, later, pages, first) {
+  const own = pages.map((page, at) => (first.test(page) ? Number(users[at]) + Number(later[at + 1]) : '')).join('')
+  const others = (uses) => pages.some((page, at) => !first.test(page) && uses(at))
+  if (others((at) => users[at])) return `first${own}at-once`
+  return `first${own}${later[0] || others((at) => later[at + 1]) ? 'later' : 'own'}`
+}
+
 /**
  * The groups, the little ones put into another that every page of theirs loads too: that with the fewest other pages,
  * and only where those load nothing further for it.
@@ -71,13 +91,14 @@ function joined(groups, atOnce, graph) {
   const sizeOf = ({ ids }) => ids.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? LITTLE), 0)
   const count = ({ users }) => users.filter(Boolean).length
   const left = new Set(groups)
-  for (const little of groups.filter((group) => sizeOf(group) < LITTLE).sort((a, b) => count(a) - count(b))) {
+  const isLittle = (group) => sizeOf(group) < (group.first ? LITTLE_AT_FIRST : LITTLE)
+  for (const little of groups.filter(isLittle).sort((a, b) => count(a) - count(b))) {
     const own = new Set(little.ids)
     const brings = [...reached(little.ids, graph)].filter((id) => !own.has(id))
     const fits = (group) =>
       group !== little &&
       // A part fetched later that needs it must not fetch the whole file for it.
-      little.later.every((may, at) => !may || (at > 0 && group.users[at - 1])) &&
+      (little.first ? group.first : little.later.every((may, at) => !may || (at > 0 && group.users[at - 1]))) &&
       group.users.every((uses, page) => (uses ? brings.every((id) => atOnce[page].has(id)) : !little.users[page]))
     const into = [...left].filter(fits).sort((a, b) => count(a) - count(b) || sizeOf(b) - sizeOf(a))[0]
     if (into === undefined || count(little) < count(into) * LEAST_SHARE) continue

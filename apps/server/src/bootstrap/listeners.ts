@@ -135,6 +135,7 @@ function httpOf(
     operators: operatorsOf(state.sql, accountServices),
     ready: () => readiness(state),
     platform,
+    publicUrl: config.publicUrl,
     metrics,
     log,
     production: config.production,

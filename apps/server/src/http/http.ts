@@ -30,6 +30,7 @@ import {
   type ConnectionTimes,
   endConnection,
 } from './connections.ts'
+import { Documents, publicPages, robotsOf, sitemapOf } from './documents.ts'
 import type { Handler } from './handle.ts'
 import { Deadline } from './in-time.ts'
 import { readForm, readJson } from './input.ts'
@@ -41,7 +42,7 @@ import { ProvenTokens, type Verify } from './proven.ts'
 import { lateRefusals, limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
 import { keepBody, nameOfKey, type ProveKey } from './signed.ts'
-import { COMPONENTS, documentsOf, type Pages, pageOf, registerStatic } from './static.ts'
+import { COMPONENTS, type Pages, pageOf, registerStatic } from './static.ts'
 import { registerStored, type StoredDependencies } from './stored.ts'
 
 /** Bytes of an uploaded file. */
@@ -63,6 +64,8 @@ export interface HttpDependencies {
   /** Whether requests can be served now, and if not, why. */
   readonly ready: () => { ready: boolean; reason?: string }
   readonly platform: PlatformConfig
+  /** Where visitors reach the site; absent where nobody is to find it. */
+  readonly publicUrl?: string
   readonly metrics: Registry
   readonly log: FastifyBaseLogger
   readonly production: boolean
@@ -151,16 +154,29 @@ export async function createHttp(dependencies: HttpDependencies): Promise<Fastif
   const pages = pagesOf(dependencies)
   if (answersCustomers) await registerCallers(app, dependencies, proven, pages)
   const limited = dependencies.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() }
-  const documents = new Map(pages.map(([, folder]) => [folder, documentsOf(folder)]))
+  const sendPage = pageSender(dependencies, pages)
+  // Whoever sends files refuses a folder, and `/` is one.
+  if (answersCustomers && dependencies.serves !== 'operators')
+    app.get('/', limited, async (request, reply) => sendPage(request, reply) ?? reply.callNotFound())
   app.setNotFoundHandler(limited, (request, reply) => {
-    const folder = answersCustomers ? pageOf(request.method, request.url, pages) : undefined
-    if (folder !== undefined) {
-      const document = documents.get(folder)?.(request.url) ?? 'index.html'
-      return reply.header('cache-control', 'no-cache').sendFile(document, folder)
-    }
+    const sent = answersCustomers ? sendPage(request, reply) : undefined
+    if (sent) return sent
     return answerError(new CallError('no_such_call'), request, reply)
   })
   return app
+}
+
+/** Answers with the document of the page that an address is; gives nothing where it is none. */
+function pageSender({ platform, publicUrl = '' }: HttpDependencies, pages: Pages) {
+  const documents = new Map(pages.map(([, folder]) => [folder, new Documents(folder, { platform, publicUrl })]))
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    const folder = pageOf(request.method, request.url, pages)
+    const sent = folder && documents.get(folder)?.answer(request.url, request.headers['accept-encoding'])
+    if (!sent) return undefined
+    reply.headers(sent.headers)
+    if (request.headers['if-none-match'] === sent.headers.etag) return reply.code(304).send()
+    return reply.code(200).send(sent.body)
+  }
 }
 
 /** The pages that are served here, by the beginning of their address. */
@@ -205,6 +221,7 @@ async function registerCallers(
   app.get('/platform/dev/config.js', async (_request, reply) => {
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
   })
+  registerForFinders(app, dependencies)
   await registerStatic(app, pages)
   if (serves === 'operators') app.get('/', (_request, reply) => reply.redirect('/console/', 303))
   registerStored(app, {
@@ -212,6 +229,16 @@ async function registerCallers(
     verify: (token) => proven.verify(token),
     operator: operators?.verify,
   })
+}
+
+/** What those who look for pages ask for: which there are, and which are nothing for them. */
+function registerForFinders(app: FastifyInstance, { pages, publicUrl = '', serves }: HttpDependencies): void {
+  if (serves === 'operators') return
+  const kept = (reply: FastifyReply, type: string) => reply.type(type).header('cache-control', 'public, max-age=3600')
+  const sitemap = sitemapOf(publicPages(pages), publicUrl)
+  const robots = robotsOf(publicUrl)
+  app.get('/sitemap.xml', async (_request, reply) => kept(reply, 'application/xml; charset=utf-8').send(sitemap))
+  app.get('/robots.txt', async (_request, reply) => kept(reply, 'text/plain; charset=utf-8').send(robots))
 }
 
 /** An operator is counted for herself, as customers are. */

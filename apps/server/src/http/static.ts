@@ -72,7 +72,8 @@ export function documentsOf(folder: string): (url: string) => string {
   }
 }
 
-function partsOf(address: string): { path: string; search: readonly string[] } {
+/** The path of an address, and each part of its search. */
+export function partsOf(address: string): { path: string; search: readonly string[] } {
   const [path = '', search = ''] = address.split('?', 2)
   return { path, search: search.split('&').filter((pair) => pair !== '') }
 }

@@ -19,8 +19,10 @@ async function start(root: HTMLElement): Promise<void> {
   startAreas(AREAS)
   // Texts and route load side by side; neither needs the other to begin.
   const texts = startTexts(AREAS.flatMap((area) => ('names' in area ? [area.names] : [])))
-  void router.load()
+  const page = router.load()
   await texts
+  // What the document shows stands until there is more to see.
+  await page
   startSession((to) => void router.navigate({ to, replace: true }))
   createRoot(root).render(
     <StrictMode>

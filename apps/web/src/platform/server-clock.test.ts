@@ -50,3 +50,27 @@ it('is heard with every answer of the server', async () => {
   expect(serverNow()).toBe(Date.parse(date))
   vi.unstubAllGlobals()
 })
+
+it('is not taken from an answer that was asked for before, which is given once and only while the page is young', async () => {
+  const { serverNow, timedFetch } = await fresh()
+  const fetched = vi.fn(async () => new Response('new', { headers: { date: new Date(9 * HOUR).toUTCString() } }))
+  vi.stubGlobal('fetch', fetched)
+  const old = () => Promise.resolve(new Response('asked', { headers: { date: new Date(5 * HOUR).toUTCString() } }))
+  window.asked = {
+    '/a': old(),
+    '/lost': Promise.reject(new Error('cut')),
+    '/refused': Promise.resolve(new Response('', { status: 503 })),
+  }
+  const said = async (url: string, init?: RequestInit) => (await timedFetch(url, init)).text()
+  expect(await said('/a', { method: 'POST' })).toBe('new')
+  const before = serverNow()
+  expect(await said('/a')).toBe('asked')
+  expect(serverNow()).toBe(before)
+  expect(await said('/a')).toBe('new')
+  expect(await said('/lost')).toBe('new')
+  expect(await said('/refused')).toBe('new')
+  window.asked = { '/a': old() }
+  vi.advanceTimersByTime(60_000)
+  expect(await said('/a')).toBe('new')
+  vi.unstubAllGlobals()
+})

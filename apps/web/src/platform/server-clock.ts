@@ -20,8 +20,34 @@ export function hearServerTime(time: number): void {
   origin = origin === undefined ? told : Math.max(origin, told)
 }
 
+declare global {
+  interface Window {
+    /** Answers that the document has asked for before the app was there, by their addresses; each is given once. */
+    asked?: Record<string, Promise<Response>>
+  }
+}
+
+/** An answer that the document asked for is as old as the page; older than this it is asked for anew. */
+const ASKED_FRESH_MS = 15_000
+
+/** The answer that the document has asked for already; undefined where it has not, or where none came. */
+async function askedBefore(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response | undefined> {
+  if (typeof input !== 'string' || (init?.method ?? 'GET') !== 'GET') return undefined
+  const answer = window.asked?.[input]
+  if (answer === undefined) return undefined
+  delete window.asked?.[input]
+  if (performance.now() > ASKED_FRESH_MS) return undefined
+  return answer.then(
+    (response) => (response.ok ? response : undefined),
+    () => undefined,
+  )
+}
+
 /** `fetch` that hears the time of each answer that comes from the server itself. */
 export async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const asked = await askedBefore(input, init)
+  // What was asked before was heard a while ago: its time is over.
+  if (asked !== undefined) return asked
   const response = await fetch(input, init)
   const date = response.headers.get('date')
   if (date !== null) hearServerTime(Date.parse(date))

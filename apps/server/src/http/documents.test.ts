@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
+import { afterAll, expect, it } from 'vitest'
+import { Documents, publicPages, robotsOf, sitemapOf } from './documents.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'candlewick-documents-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const HTML = `<html><head><meta name="description" content="Plain."><title>Candlewick</title>
+<script defer src="/platform/dev/config.js"></script><script>choose()</script></head><body>page</body></html>`
+const PAGES = [
+  { address: '/home/index', title: '', description: 'First "of all".' },
+  { address: '/trade/index?type=spot', title: 'Spot', description: 'Spot.' },
+  { address: '/exchange/full-screen/', title: '{{name}} spot', description: 'Trade {{name}}.' },
+]
+mkdirSync(join(folder, 'documents'))
+writeFileSync(join(folder, 'index.html'), HTML)
+writeFileSync(join(folder, 'documents/0.html'), HTML.replace('page', 'home'))
+writeFileSync(
+  join(folder, 'documents/list.json'),
+  JSON.stringify([{ addresses: ['/', '/home/index'], file: 'documents/0.html' }]),
+)
+writeFileSync(join(folder, 'documents/pages.json'), JSON.stringify(PAGES))
+const platform = { apiRequestHead: 'exchange', keyName: '</script>' } as PlatformConfig
+const documents = new Documents(folder, { platform, publicUrl: 'https://candlewick.example/' })
+const plain = (url: string) => documents.answer(url, undefined).body.toString()
+
+it('puts the configuration in, before the script that reads it, and asks for no file of it', () => {
+  const html = plain('/home/index')
+  expect(html).not.toContain('config.js')
+  const config = /<script type="application\/json" id="config">(.*?)<\/script><script>choose/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(config)).toEqual(platform)
+})
+
+it('says of a public page what it is, with the address that is its own', () => {
+  for (const url of ['/', '/home/index?show=metals']) {
+    const html = plain(url)
+    expect(html).toContain('<body>home')
+    expect(html).toContain('<title>Candlewick</title>')
+    expect(html).toContain('<meta name="description" content="First &#34;of all&#34;.">')
+    expect(html).toContain('<link rel="canonical" href="https://candlewick.example/home/index">')
+    expect(html).toContain('<meta property="og:image" content="https://candlewick.example/img/preview.png">')
+  }
+  expect(plain('/trade/index?symbol=BTC_USDT&type=spot')).toContain('<title>Spot | Candlewick</title>')
+  expect(plain('/exchange/full-screen/BTC_USDT')).toContain(
+    '<meta property="og:title" content="BTC/USDT spot | Candlewick">',
+  )
+})
+
+it('says nothing of an address that is no public page, whatever stands in it', () => {
+  for (const url of ['/assets/index', '/exchange/full-screen/%3Cscript%3E', '/exchange/full-screen/btc"><b>']) {
+    expect(plain(url)).toContain('<title>Candlewick</title>')
+    expect(plain(url)).not.toMatch(/canonical|og:|<b>/)
+  }
+})
+
+it('is compressed as the browser lets it be, and told apart by what it is', () => {
+  const [br, gzip, none] = ['gzip, deflate, br', 'gzip', undefined].map((accepts) => documents.answer('/', accepts))
+  if (!br || !gzip || !none) throw new Error('not answered')
+  expect(brotliDecompressSync(br.body)).toEqual(none.body)
+  expect(gunzipSync(gzip.body)).toEqual(none.body)
+  expect([br, gzip, none].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+  expect(new Set([br, gzip, none].map(({ headers }) => headers.etag)).size).toBe(3)
+  expect(documents.answer('/', 'br').headers.etag).toBe(br.headers.etag)
+})
+
+it('lists each page that has an address of its own for those who look for pages', () => {
+  const sitemap = sitemapOf(publicPages(folder), 'https://candlewick.example/')
+  const found = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(found).toEqual(['https://candlewick.example/home/index', 'https://candlewick.example/trade/index?type=spot'])
+  expect(robotsOf('https://candlewick.example')).toContain('Disallow: /api/\n')
+  expect(robotsOf('https://candlewick.example')).toContain('Sitemap: https://candlewick.example/sitemap.xml\n')
+})
+
+it('keeps a bounded number of them, whatever is asked for', () => {
+  for (let at = 0; at < 520; at += 1) documents.answer(`/exchange/full-screen/A${at}_USDT`, undefined)
+  expect(plain('/exchange/full-screen/A0_USDT')).toContain('<title>A0/USDT spot | Candlewick</title>')
+  expect(documents.kept).toBeLessThanOrEqual(500)
+})

@@ -1,0 +1,166 @@
+/**
+ * The documents of pages as they are sent: those that the build made, with what only this server knows: its
+ * configuration, and for public pages what search engines and previews of links read. They are put together once for
+ * each address and way of compressing, and kept.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
+import { documentsOf, partsOf } from './static.ts'
+
+/** A page that anybody may find, as the build says it in the language of a first visit. */
+interface PublicPage {
+  /** A path; with a search where that tells pages of one path apart. */
+  readonly address: string
+  readonly title: string
+  readonly description: string
+}
+
+export interface DocumentOptions {
+  readonly platform: PlatformConfig
+  /** Where visitors reach the site. */
+  readonly publicUrl: string
+}
+
+export interface SentDocument {
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const NAME = 'Candlewick'
+/** Drawn for previews: 1200 by 630. */
+const PICTURE = '/img/preview.png'
+/** A pair or contract at the end of a terminal's address. */
+const SYMBOL = /^[A-Z\d]{2,12}_[A-Z\d]{2,12}(_PERP)?$/
+/** Addresses of pairs are many; what was asked for long ago is put together again. */
+const KEPT = 500
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`)
+
+/** The documents of one folder of built pages. */
+export class Documents {
+  readonly #folder: string
+  readonly #options: DocumentOptions
+  readonly #fileOf: (url: string) => string
+  readonly #pages: readonly PublicPage[]
+  readonly #sent = new Map<string, SentDocument>()
+  readonly #origin: string
+
+  constructor(folder: string, options: DocumentOptions) {
+    this.#folder = folder
+    this.#options = options
+    this.#fileOf = documentsOf(folder)
+    this.#pages = publicPages(folder)
+    this.#origin = options.publicUrl.replace(/\/+$/, '')
+  }
+
+  /** How many are kept. */
+  get kept(): number {
+    return this.#sent.size
+  }
+
+  /** What an address is answered with, compressed as the browser lets it be. */
+  answer(url: string, acceptEncoding: string | undefined): SentDocument {
+    const encoding = /\bbr\b/.test(acceptEncoding ?? '') ? 'br' : /\bgzip\b/.test(acceptEncoding ?? '') ? 'gzip' : ''
+    const file = this.#fileOf(url)
+    const page = this.#pageOf(url)
+    const key = `${encoding} ${file} ${page?.address ?? ''}`
+    const known = this.#sent.get(key)
+    if (known !== undefined) return known
+    const sent = sentAs(this.#text(file, page), encoding)
+    if (this.#sent.size >= KEPT) this.#sent.delete([...this.#sent.keys()][0] ?? '')
+    this.#sent.set(key, sent)
+    return sent
+  }
+
+  /** The public page at an address, that of a pair by its name. */
+  #pageOf(url: string): PublicPage | undefined {
+    const { path, search } = partsOf(url === '/' || url === '/home' ? '/home/index' : url)
+    const fits = (page: PublicPage) => {
+      const own = partsOf(page.address)
+      return own.path === path && own.search.every((pair) => search.includes(pair))
+    }
+    const exact = this.#pages.filter(fits).sort((one, other) => other.address.length - one.address.length)[0]
+    if (exact !== undefined) return exact
+    const at = path.lastIndexOf('/') + 1
+    const symbol = path.slice(at)
+    const terminal = this.#pages.find(({ address }) => address === path.slice(0, at))
+    if (terminal === undefined || !SYMBOL.test(symbol)) return undefined
+    const name = symbol.replace(/_PERP$/, '').replace('_', '/')
+    const said = (text: string) => text.replaceAll('{{name}}', name)
+    return { address: path, title: said(terminal.title), description: said(terminal.description) }
+  }
+
+  #text(file: string, page: PublicPage | undefined): string {
+    const html = readFileSync(join(this.#folder, file), 'utf8')
+    const config = JSON.stringify(this.#options.platform).replace(/</g, '\\u003c')
+    const known = html.includes('<script defer src="/platform/dev/config.js"></script>')
+    const configured = known
+      ? html
+          .replace('<script defer src="/platform/dev/config.js"></script>', '')
+          .replace('<script>', () => `<script type="application/json" id="config">${config}</script><script>`)
+      : html
+    return page === undefined ? configured : this.#presented(configured, page)
+  }
+
+  #presented(html: string, page: PublicPage): string {
+    const title = escaped(page.title === '' ? NAME : `${page.title} | ${NAME}`)
+    const description = escaped(page.description)
+    const address = escaped(this.#origin + page.address)
+    const tags = [
+      `<link rel="canonical" href="${address}">`,
+      `<meta property="og:type" content="website"><meta property="og:site_name" content="${NAME}">`,
+      `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
+      `<meta property="og:url" content="${address}"><meta property="og:image" content="${escaped(this.#origin)}${PICTURE}">`,
+      '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+      '<meta name="twitter:card" content="summary_large_image">',
+    ]
+    return html
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+      .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${description}">`)
+      .replace('</head>', () => `${tags.join('')}</head>`)
+  }
+}
+
+/** The public pages that the build names. */
+export function publicPages(folder: string): readonly PublicPage[] {
+  const file = join(folder, 'documents/pages.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
+/** Every public page that has an address of its own, for those who look for pages. */
+export function sitemapOf(pages: readonly PublicPage[], publicUrl: string): string {
+  const origin = publicUrl.replace(/\/+$/, '')
+  const entries = pages
+    .filter(({ address }) => !address.endsWith('/'))
+    .map(({ address }) => `<url><loc>${escaped(origin + address)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+/** What those who look for pages need not look at: calls, and what is behind a login. */
+export function robotsOf(publicUrl: string): string {
+  const closed = ['/api/', '/assets/index', '/account/', '/console/', '/dev/', '/files/', '/user/index']
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl.replace(/\/+$/, '')}/sitemap.xml\n`
+}
+
+function sentAs(text: string, encoding: 'br' | 'gzip' | ''): SentDocument {
+  const plain = Buffer.from(text)
+  const body =
+    encoding === 'br'
+      ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : encoding === 'gzip'
+        ? gzipSync(plain, { level: 9 })
+        : plain
+  return {
+    body,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+      ...(encoding === '' ? {} : { 'content-encoding': encoding }),
+    },
+  }
+}
