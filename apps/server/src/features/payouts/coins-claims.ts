@@ -10,7 +10,7 @@ import { addPayment } from './payments.ts'
 import type { PayerTurn } from './sending.ts'
 
 /** As the signer counts them (virtual bytes, rounded up). */
-const bytesOf = (inputs: number, payees: number): bigint => BigInt(11 + inputs * 69 + (payees + 1) * 43)
+export const bytesOf = (inputs: number, payees: number): bigint => BigInt(11 + inputs * 69 + (payees + 1) * 43)
 
 /** Customers' addresses that are looked at for coins in one turn: those that were given last of what was paid to. */
 const MOST_ADDRESSES = 2_000

@@ -2,10 +2,10 @@
 import type { Head, UtxoReader } from '@candlewick/chain/adapter'
 import { confirmationsOf } from '@candlewick/chain/networks'
 import { isRecord } from '@candlewick/chain/signer/envelope'
-import { rateNow } from './coins-claims.ts'
+import { bytesOf, rateNow } from './coins-claims.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import { replacingRate } from './fees.ts'
-import { type Attempt, attemptsOf, noteMined, noteUnmined, openPayments, type Payment, setWaits } from './payments.ts'
+import { type Attempt, attemptsOf, itemsOf, noteMined, noteUnmined, openPayments, type Payment, setWaits } from './payments.ts'
 import { type PayerTurn, Sending } from './sending.ts'
 import { endDisplaced, endPayment } from './settling.ts'
 import { SignerRefused } from './signer-client.ts'
@@ -86,7 +86,16 @@ export class CoinsPayer {
     const coins = await sql<{ coin: string }[]>`
       select coin from payment_coins where payment_id = ${payment.id} order by txid, vout`
     const inputs = coins.map(({ coin }): unknown => JSON.parse(coin))
-    await this.#sending.sign(turn, payment, { inputs, rate }, { rate })
+    try {
+      await this.#sending.sign(turn, payment, { inputs, rate }, { rate })
+    } catch (failure) {
+      const lost = last === undefined ? lostFee(failure) : undefined
+      if (lost === undefined) throw failure
+      // It was signed before at a higher rate, and nobody has the answer: a dearer one conflicts with it, and serves as well.
+      const payees = (await itemsOf(sql, payment.id)).length
+      const dearer = Math.ceil(lost / Number(bytesOf(inputs.length, payees))) + 1
+      await this.#sending.sign(turn, payment, { inputs, rate: dearer }, { rate: dearer })
+    }
   }
 
   async #replaceStuck(turn: PayerTurn, payment: Payment, newest: Attempt): Promise<void> {
@@ -102,6 +111,12 @@ export class CoinsPayer {
     if (attempts.length === 0 && FOR_GOOD.has(refusal.reason)) await endDisplaced(fenced, sql, payment)
     else await setWaits(sql, payment, refusal.reason)
   }
+}
+
+/** What an earlier one of the same payment costs that the signer has signed; undefined where it refuses for another reason. */
+function lostFee(failure: unknown): number | undefined {
+  if (!(failure instanceof SignerRefused) || failure.refusal.reason !== 'fee_low') return undefined
+  return Number(failure.refusal.bound)
 }
 
 function rateOf(fees: string): number {

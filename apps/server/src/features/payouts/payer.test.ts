@@ -79,6 +79,43 @@ describe('payouts', () => {
     expect(await states(again)).toEqual(['confirmed'])
   })
 
+  it('coins whose signature was lost on its way are signed again, also where fees have fallen since', async () => {
+    const address = await room.addresses.addressFor('bob', 'bitcoin')
+    const lost = async (at: string) => {
+      const dying = await room.payer({
+        reached: (step) => {
+          if (step === at) throw new Error(`ended when ${at}`)
+        },
+      })
+      await expect(dying.once('bitcoin')).rejects.toThrow('ended when')
+    }
+    const pays = async (due: { id: string }) => {
+      const payer = await room.payer()
+      await payer.once('bitcoin')
+      expect(await states(due)).toEqual(['broadcast'])
+      await mine(3, 'bitcoin')
+      await payer.once('bitcoin')
+      expect(await states(due)).toEqual(['confirmed'])
+    }
+    const one = await room.held({ asset: 'BTC', network: 'bitcoin', address, amount: '7000' })
+    await lost('answered')
+    expect(await payments(one.id)).toMatchObject([{ state: 'claimed', attempts: 0 }])
+    await pays(one)
+    // The other was asked for when a byte cost nine times as much.
+    const other = await room.held({ asset: 'BTC', network: 'bitcoin', address, amount: '8000' })
+    await lost('asking')
+    const [claimed] = await room.sql<{ intent: string; coins: string[] }[]>`
+      select intent, (select array_agg(coin order by txid, vout) from payment_coins where payment_id = p.id) as coins
+      from payments p where state = 'claimed'`
+    const [{ term } = { term: 0 }] = await room.sql<{ term: number }[]>`
+      select term::float8 as term from leaderships where name = 'payouts'`
+    const inputs = claimed?.coins.map((coin): unknown => JSON.parse(coin))
+    const body = { ...JSON.parse(claimed?.intent ?? '{}'), network: 'bitcoin', inputs, rate: 9 }
+    await room.client.ask({ lane: 'pay', epoch: term, op: 'sign', body })
+    await pays(other)
+    expect(await payments(other.id)).toMatchObject([{ state: 'final', attempts: 1 }])
+  })
+
   it('a withdrawal that nobody holds the money of is not paid, goes to people, and holds up none behind it', async () => {
     const payer = await room.payer()
     const [thief, honest] = [somebody(), somebody()]
