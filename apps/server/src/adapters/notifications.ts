@@ -3,7 +3,6 @@
 import type { Language } from '@candlewick/protocol/languages'
 import type { RejectionReason } from '@candlewick/protocol/withdrawal-states'
 import type { RejectReason } from '@candlewick/rules/identity/documents'
-import { termsOfLevel } from '@candlewick/rules/identity/levels'
 import { DEPOSIT_NOTIFICATION_TEXTS, type DepositNewsKind } from './deposit-notification-texts.ts'
 import { FAULT_NOTIFICATION_TEXTS } from './fault-notification-texts.ts'
 import { IDENTITY_NOTIFICATION_TEXTS } from './identity-notification-texts.ts'
@@ -53,6 +52,8 @@ export interface SecurityNews {
 /** What became of an identity that was reviewed. */
 export interface IdentityNews {
   readonly level: 'primary' | 'advanced'
+  /** The most of a UTC day that the level may withdraw, a plain decimal in USDT. */
+  readonly daily: string
   /** Why it was rejected; absent where it was approved. */
   readonly reason: RejectReason | undefined
   /** The reviewer's own words; may be empty. */
@@ -164,10 +165,10 @@ export class Notifications {
     )
   }
 
-  async identity(to: Recipient, { level, reason, text }: IdentityNews, language: Language): Promise<void> {
+  async identity(to: Recipient, { level, daily, reason, text }: IdentityNews, language: Language): Promise<void> {
     const texts = IDENTITY_NOTIFICATION_TEXTS[language]
     if (reason === undefined) {
-      const limit = new Intl.NumberFormat(language).format(Number(termsOfLevel(level).withdrawalDaily))
+      const limit = new Intl.NumberFormat(language).format(Number(daily))
       const approved = level === 'primary' ? texts.approvedPrimary : texts.approvedAdvanced
       await this.#send(to, texts.approvedSubject, approved.replace('{limit}', limit), '', language)
       return

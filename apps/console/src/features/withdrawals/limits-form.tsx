@@ -1,4 +1,4 @@
-/** Proposes other limits; all four are asked for together, so that nobody approves half of what was meant. */
+/** Proposes other limits; all are asked for together, so that nobody approves half of what was meant. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'

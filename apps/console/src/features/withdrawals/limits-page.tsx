@@ -17,7 +17,7 @@ import { Time } from '../../parts/time.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { stamp } from '../../platform/times.ts'
 import { useMay } from '../../session/session.ts'
-import { LIMITS } from './limits.ts'
+import { DAILY, LIMITS, LOOKED } from './limits.ts'
 import { LimitsForm } from './limits-form.tsx'
 
 type Terms = ConsoleOutput<'console.withdrawals.terms'>
@@ -33,7 +33,7 @@ export default function LimitsPage() {
   )
 }
 
-function Opened({ terms: { limits, levels, history } }: { terms: Terms }) {
+function Opened({ terms: { limits, history } }: { terms: Terms }) {
   const { t } = useTranslation('limits')
   const names = useNames()
   const may = useMay()
@@ -56,11 +56,11 @@ function Opened({ terms: { limits, levels, history } }: { terms: Terms }) {
           <LimitsForm limits={limits} onClose={() => setChanging(false)} />
         ) : (
           <Card title={t('looked')} note={t('lookedNote')}>
-            <Facts facts={LIMITS.map((name) => [names('fields', name), groupDigits(String(limits[name]))])} />
+            <Facts facts={LOOKED.map((name) => [names('fields', name), groupDigits(String(limits[name]))])} />
           </Card>
         )}
         <Card title={t('daily')} note={t('dailyNote')}>
-          <Facts facts={levels.map(({ level, daily }) => [names('levels', level), groupDigits(daily)])} />
+          <Facts facts={DAILY.map((name) => [names('fields', name), groupDigits(limits[name])])} />
           <p className="border-t border-line px-3 py-2 text-ink-2">
             {t('feesAre')}{' '}
             <Link to="/listings" className="underline underline-offset-2">
@@ -93,7 +93,12 @@ function useColumns(): Column<SetLimits>[] {
         head: names('fields', name),
         render: (row) => groupDigits(String(row[name])),
         csv: (row) => String(row[name]),
-        className: name === 'review' ? '' : 'hidden md:table-cell',
+        className:
+          name === 'review'
+            ? ''
+            : DAILY.some((daily) => daily === name)
+              ? 'hidden 2xl:table-cell'
+              : 'hidden md:table-cell',
       }),
     ),
     {

@@ -2,14 +2,13 @@
 import type { ParsedOf } from '@candlewick/protocol/call'
 import * as calls from '@candlewick/protocol/calls/console/withdrawals'
 import { CallError } from '@candlewick/protocol/errors'
-import { LEVEL_TERMS } from '@candlewick/rules/identity/levels'
 import { type Handler, handle, type OperatorContext, type OutputOf } from '../../http/handle.ts'
 import { closeWithdrawal } from './closing.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
 import { txidOf } from './kinds.ts'
 import { APPROVE, PAID, type Reviews } from './reviews.ts'
 import { moveWithdrawal } from './states.ts'
-import { reviewTerms, termsHistory } from './terms.ts'
+import { termsHistory, withdrawalTerms } from './terms.ts'
 
 interface ReviewCalls extends WithdrawalDependencies {
   readonly reviews: Reviews
@@ -35,13 +34,14 @@ export function reviewHandlers(dependencies: ReviewCalls): Handler[] {
       return await proposals.propose(context, PAID, { id, txid: canonical }, reason)
     }),
     handle(calls.terms, async () => ({
-      limits: await reviewTerms(sql),
-      levels: LEVEL_TERMS.map(({ level, withdrawalDaily: daily }) => ({ level, daily })),
+      limits: await withdrawalTerms(sql),
       history: await termsHistory(sql),
     })),
-    handle(calls.setTerms, (context, { reason, ...terms }) =>
-      proposals.propose(context, 'withdrawal.terms', terms, reason),
-    ),
+    handle(calls.setTerms, async (context, { reason, ...terms }) => {
+      const { dailyNone, dailyPrimary, dailyAdvanced } = await withdrawalTerms(sql)
+      const asked = { dailyNone, dailyPrimary, dailyAdvanced, ...terms }
+      return await proposals.propose(context, 'withdrawal.terms', asked, reason)
+    }),
   ]
 }
 

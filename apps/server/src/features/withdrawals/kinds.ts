@@ -9,21 +9,28 @@ import { CallError } from '@candlewick/protocol/errors'
 import * as z from 'zod/mini'
 import type { Sql } from '../../db/database.ts'
 import type { StateReader } from '../../state/state.ts'
+import { firstDailyLimits } from '../account/public.ts'
 import { type Described, holdAsProposed, type ProposalKind } from '../console/public.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
+import { worthFrom } from './limits.ts'
 import { networkName, orderNumber, type WithdrawalRow, withdrawalById } from './records.ts'
 import { APPROVE, PAID } from './reviews.ts'
 import { barred, moveWithdrawal } from './states.ts'
-import { reviewTerms } from './terms.ts'
+import { withdrawalTerms } from './terms.ts'
 
 const approval = z.strictObject({ id: z.string(), operators: z.int() })
 const payment = z.strictObject({ id: z.string(), txid: z.string() })
 const decimalText = () => z.string().check(z.regex(/^\d{1,15}(\.\d{1,18})?$/))
+const FIRST_DAILY = firstDailyLimits()
 const newTerms = z.strictObject({
   review: decimalText(),
   two: decimalText(),
   newAddress: decimalText(),
   perDay: z.int(),
+  // Those that counted when only the others could be set.
+  dailyNone: z._default(decimalText(), FIRST_DAILY.none),
+  dailyPrimary: z._default(decimalText(), FIRST_DAILY.primary),
+  dailyAdvanced: z._default(decimalText(), FIRST_DAILY.advanced),
 })
 
 type Kinds = Pick<WithdrawalDependencies, 'sql' | 'replica'>
@@ -134,7 +141,7 @@ async function isUsed(sql: Sql, network: string, txid: string): Promise<boolean>
 const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && Reflect.get(error, 'constraint_name') === 'withdrawals_by_hand'
 
-/** From what on withdrawals are looked at. */
+/** From what on withdrawals are looked at, and the most of a day by level. */
 export function termsKind({ sql }: Kinds): ProposalKind<z.output<typeof newTerms>> {
   return {
     kind: 'withdrawal.terms',
@@ -143,19 +150,27 @@ export function termsKind({ sql }: Kinds): ProposalKind<z.output<typeof newTerms
     limit: () => true,
     describe: async (payload) => ({
       subject: { kind: 'terms', id: 'withdrawals', name: 'withdrawals' },
-      before: { ...(await reviewTerms(sql)) },
+      before: { ...(await withdrawalTerms(sql)) },
       after: { ...payload },
     }),
-    check: async ({ review, two }) =>
-      Number(two) < Number(review)
-        ? new CallError('field_invalid', { field: 'two', bound: `>= ${review}` })
-        : undefined,
-    async apply({ review, two, newAddress, perDay }, { tx, before, proposalId, proposedBy, decidedBy, reason }) {
-      await holdAsProposed(tx, 'withdrawal terms', before, async () => ({ ...(await reviewTerms(tx)) }))
+    check: async (asked) => {
+      // Whoever is better known may not do less.
+      const rising = [
+        ['review', 'two'],
+        ['dailyNone', 'dailyPrimary'],
+        ['dailyPrimary', 'dailyAdvanced'],
+      ] as const
+      const fault = rising.find(([lower, higher]) => worthFrom(asked[higher]) < worthFrom(asked[lower]))
+      if (fault === undefined) return undefined
+      return new CallError('field_invalid', { field: fault[1], bound: `>= ${asked[fault[0]]}` })
+    },
+    async apply(asked, { tx, before, proposalId, proposedBy, decidedBy, reason }) {
+      await holdAsProposed(tx, 'withdrawal terms', before, async () => ({ ...(await withdrawalTerms(tx)) }))
       await tx`
-        insert into withdrawal_terms (proposal_id, review, two, new_address, per_day, set_by, approved_by, reason)
-        values (${proposalId}, ${review}, ${two}, ${newAddress}, ${perDay}, ${proposedBy}, ${decidedBy ?? proposedBy},
-          ${reason})
+        insert into withdrawal_terms (proposal_id, review, two, new_address, per_day, daily_none, daily_primary,
+          daily_advanced, set_by, approved_by, reason)
+        values (${proposalId}, ${asked.review}, ${asked.two}, ${asked.newAddress}, ${asked.perDay}, ${asked.dailyNone},
+          ${asked.dailyPrimary}, ${asked.dailyAdvanced}, ${proposedBy}, ${decidedBy ?? proposedBy}, ${reason})
         on conflict (proposal_id) do nothing`
       return 'set'
     },

@@ -4,10 +4,11 @@
  */
 import type { Fraction } from '@candlewick/money/fraction'
 import { CallError } from '@candlewick/protocol/errors'
-import { type IdentityLevel, termsOfLevel } from '@candlewick/rules/identity/levels'
+import type { IdentityLevel } from '@candlewick/rules/identity/levels'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { StateReader } from '../../state/state.ts'
 import { fractionOf, times } from '../../state/valuation.ts'
+import { dailyLimits } from '../account/public.ts'
 
 /** Millionths of a USDT. */
 export type Worth = bigint
@@ -56,7 +57,7 @@ export async function dayLimit(sql: Sql | Transaction, userId: string): Promise<
         as reset
     from users where id = ${userId}`
   if (row === undefined) throw new CallError('token_invalid')
-  const daily = BigInt(termsOfLevel(row.level).withdrawalDaily) * MILLION
+  const daily = worthFrom((await dailyLimits(sql))[row.level])
   const used = BigInt(row.used)
   return { level: row.level, daily, used, left: used > daily ? 0n : daily - used, resetTime: Number(row.reset) }
 }

@@ -70,6 +70,38 @@ describe('who may', () => {
     expect((await decideOn(adam, asked, 'reject')).status).toBe(200)
   })
 
+  test('the most of a day by level is set by two, holds at once, and is shown to whoever it holds for', async () => {
+    const looked = { review: '50', two: '150', newAddress: '100000', perDay: 100, reason: 'less by day' }
+    const asked = await post(rita, 'withdrawals/setTerms', { ...looked, dailyNone: '300' })
+    const owner = await house.customer('daily', { USDT: '1000' })
+    expect((await house.ask(owner, { amount: '30' })).status).toBe(200)
+    const limitOf = async () => {
+      const { body } = await house.app.ask(
+        '/api/exchange/coin/wallet/withdrawal/terms',
+        undefined,
+        house.app.withToken(owner.satoken),
+      )
+      return Object(body.data).limit
+    }
+    // As long as nobody else has approved it, it is what it was.
+    expect(await limitOf()).toMatchObject({ daily: '1000', left: '970' })
+    expect((await decideOn(adam, asked)).status).toBe(200)
+    expect(await limitOf()).toMatchObject({ daily: '300', left: '270' })
+    const { body } = await house.ask(owner, { amount: '271' })
+    expect([body.error, body.bound]).toEqual(['daily_limit', '270'])
+    const levels = Object((await house.app.ask('/api/exchange/coin/identity/levels')).body.data)
+    expect(levels.levels[0]).toMatchObject({ level: 'none', withdrawalDaily: '300' })
+    expect(await get(finn, 'withdrawals/terms')).toMatchObject({
+      limits: { dailyNone: '300', dailyPrimary: '20000', dailyAdvanced: '200000' },
+      history: [{ dailyNone: '300', reason: 'less by day' }, { dailyNone: '1000' }],
+    })
+    const falling = await post(rita, 'withdrawals/setTerms', { ...looked, dailyNone: '30000' })
+    expect(errorOf(falling)).toEqual(['field_invalid', 'dailyPrimary', '>= 30000'])
+    const back = await post(rita, 'withdrawals/setTerms', { ...looked, dailyNone: '1000' })
+    expect((await decideOn(adam, back)).status).toBe(200)
+    expect((await house.ask(owner, { amount: '271' })).status).toBe(200)
+  })
+
   test('who has not proven herself lately decides nothing', async () => {
     const { id } = await waiting()
     const old = await house.app.operator('old@house.test', ['finance'])

@@ -1,5 +1,6 @@
-/** From what on people look at withdrawals: set by two operators, with everything that was ever set. */
+/** From what on people look at withdrawals, and the most of a day by level: set by two operators, with everything that was ever set. */
 import type { Sql, Transaction } from '../../db/database.ts'
+import { dailyLimits } from '../account/public.ts'
 import { type Worth, worthFrom } from './limits.ts'
 
 /** Worths as decimal text in USDT. */
@@ -13,24 +14,24 @@ export interface ReviewTerms {
   readonly perDay: number
 }
 
-/** Where nothing was set. */
-export const FIRST_TERMS: ReviewTerms = { review: '10000', two: '100000', newAddress: '1000', perDay: 10 }
+/** With the most that may leave in a UTC day by level of identity. */
+export interface WithdrawalTerms extends ReviewTerms {
+  readonly dailyNone: string
+  readonly dailyPrimary: string
+  readonly dailyAdvanced: string
+}
 
-export interface SetTerms extends ReviewTerms {
+/** Where nothing was set. */
+const FIRST_TERMS: ReviewTerms = { review: '10000', two: '100000', newAddress: '1000', perDay: 10 }
+
+export interface SetTerms extends WithdrawalTerms {
   readonly setBy: string
   readonly approvedBy: string
   readonly reason: string
   readonly time: number
 }
 
-interface TermsRow {
-  readonly review: string
-  readonly two: string
-  readonly newAddress: string
-  readonly perDay: number
-  readonly setBy: string
-  readonly approvedBy: string
-  readonly reason: string
+interface TermsRow extends Omit<SetTerms, 'time'> {
   readonly at: string
 }
 
@@ -38,7 +39,8 @@ interface TermsRow {
 export async function termsHistory(sql: Sql | Transaction): Promise<SetTerms[]> {
   const rows = await sql<TermsRow[]>`
     select trim_scale(review)::text as review, trim_scale(two)::text as two, trim_scale(new_address)::text as "newAddress",
-      per_day as "perDay", coalesce(p.name, set_by) as "setBy", coalesce(a.name, approved_by) as "approvedBy", reason,
+      per_day as "perDay", trim_scale(daily_none)::text as "dailyNone", trim_scale(daily_primary)::text as "dailyPrimary",
+      trim_scale(daily_advanced)::text as "dailyAdvanced", coalesce(p.name, set_by) as "setBy", coalesce(a.name, approved_by) as "approvedBy", reason,
       (extract(epoch from t.at) * 1000)::bigint::text as at
     from withdrawal_terms t left join operators p on p.id = t.set_by left join operators a on a.id = t.approved_by
     order by t.id desc limit 200`
@@ -52,6 +54,12 @@ export async function reviewTerms(sql: Sql | Transaction): Promise<ReviewTerms> 
       per_day as "perDay"
     from withdrawal_terms order by id desc limit 1`
   return row ?? FIRST_TERMS
+}
+
+/** Everything that is set together. */
+export async function withdrawalTerms(sql: Sql | Transaction): Promise<WithdrawalTerms> {
+  const { none, primary, advanced } = await dailyLimits(sql)
+  return { ...(await reviewTerms(sql)), dailyNone: none, dailyPrimary: primary, dailyAdvanced: advanced }
 }
 
 /** How many operators have to let a withdrawal go for its worth alone. */

@@ -172,6 +172,10 @@ const limits = z.object({
   newAddress: z.string(),
   /** How many of one customer in a day are paid without anybody looking. */
   perDay: z.int(),
+  /** In USDT: the most that may be withdrawn in a UTC day, by level of identity. */
+  dailyNone: z.string(),
+  dailyPrimary: z.string(),
+  dailyAdvanced: z.string(),
 })
 
 export const terms = defineCall({
@@ -180,12 +184,12 @@ export const terms = defineCall({
   method: 'GET',
   path: '/api/console/withdrawals/terms',
   who,
-  means: 'from what worth on withdrawals are looked at, with everything that was ever set, the newest first',
+  means:
+    'from what worth on withdrawals are looked at and the most of a UTC day by level of identity, with everything that was ' +
+    'ever set, the newest first',
   input: {},
   output: z.object({
     limits,
-    /** In USDT: the most of a UTC day by level of identity. */
-    levels: z.array(z.object({ level: z.string(), daily: z.string() })),
     history: z.array(
       z.object({ ...limits.shape, setBy: z.string(), approvedBy: z.string(), reason: z.string(), time: z.int() }),
     ),
@@ -198,7 +202,8 @@ export const setTerms = defineCall({
   method: 'POST',
   path: '/api/console/withdrawals/setTerms',
   who: { staff: 'terms.write', fresh: true },
-  means: 'asks for other limits above which withdrawals are looked at; another operator has to approve them',
+  means:
+    'asks for other limits above which withdrawals are looked at, or of a day by level; another operator has to approve them',
   audits: 'nothing',
   changes: true,
   input: {
@@ -206,6 +211,10 @@ export const setTerms = defineCall({
     two: decimal(),
     newAddress: decimal(),
     perDay: whole(1, 1_000),
+    /** Absent: as they are. */
+    dailyNone: z.optional(decimal()),
+    dailyPrimary: z.optional(decimal()),
+    dailyAdvanced: z.optional(decimal()),
     reason: reason(),
   },
   output: proposed,

@@ -1,6 +1,5 @@
 /** The customer's calls of who she is and of her bank card. */
 import * as calls from '@candlewick/protocol/calls/identity'
-import { LEVEL_TERMS } from '@candlewick/rules/identity/levels'
 import { type ContextOf, type Handler, handle, type ParsedOf } from '../../../http/handle.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BankCards } from '../bank/cards.ts'
@@ -25,7 +24,7 @@ export function identityHandlers({ accounts, identity, cards }: IdentityCallDepe
     handle(calls.uploadKyc, handIn),
     handle(calls.verified, handIn),
     handle(calls.yhrzxx, ({ viewer }) => identity.stateOf(viewer.userId)),
-    handle(calls.levels, () => ({ levels: LEVEL_TERMS.map((terms) => ({ ...terms, opens: [...terms.opens] })) })),
+    handle(calls.levels, async () => ({ levels: await identity.levels() })),
     handle(calls.saveBank, async (context, { secondFactor, passkey, ...card }) => {
       const { user, from } = await accounts.self(context.viewer, asking(context))
       return { card: await cards.bind(user, card, { secondFactor, passkey }, from) }

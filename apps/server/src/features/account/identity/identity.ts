@@ -2,12 +2,13 @@
 import type { OutputOf } from '@candlewick/protocol/call'
 import type * as calls from '@candlewick/protocol/calls/identity'
 import { CallError } from '@candlewick/protocol/errors'
-import { type IdentityLevel, LEVEL_TERMS, reaches } from '@candlewick/rules/identity/levels'
+import { type IdentityLevel, reaches } from '@candlewick/rules/identity/levels'
 import type { Ring } from '../../../adapters/ring.ts'
 import type { Sql } from '../../../db/database.ts'
 import type { StoredFiles } from '../../platform/public.ts'
 import { Budgets } from '../budgets.ts'
 import { HandIn } from './hand-in.ts'
+import { levelTerms } from './levels.ts'
 import { type CaseLevel, type CaseRow, caseColumns, maskedName, maskedNumber, openFacts, photosOf } from './records.ts'
 
 type State = OutputOf<typeof calls.yhrzxx>
@@ -36,6 +37,11 @@ export class Identity {
     const [row] = await this.#dependencies.sql<{ certification: IdentityLevel }[]>`
       select certification from users where id = ${userId}`
     return row?.certification ?? 'none'
+  }
+
+  /** What each level opens, and how much it may take out a day. */
+  levels(): ReturnType<typeof levelTerms> {
+    return levelTerms(this.#dependencies.sql)
   }
 
   /** The name that she was verified with. @throws CallError `identity_needed` where it was not */
@@ -67,7 +73,7 @@ export class Identity {
       idNumber: facts === undefined ? '' : maskedNumber(facts.number),
       country: primary?.country ?? '',
       type: primary?.document ?? null,
-      levels: LEVEL_TERMS.map((terms) => ({ ...terms, opens: [...terms.opens] })),
+      levels: await this.levels(),
       triesLeft: await this.handIn.triesLeft(userId),
     }
   }

@@ -14,6 +14,7 @@ import { maskedContacts } from '../binding-calls.ts'
 import { recipientOf } from '../notices.ts'
 import type { User, Users } from '../users.ts'
 import { checksOf } from './checks.ts'
+import { dailyLimits } from './levels.ts'
 import { type CaseRow, caseColumns, maskedName, maskedNumber, openFacts, PROMISED_HOURS, photosOf } from './records.ts'
 
 export interface ReviewsDependencies {
@@ -173,7 +174,8 @@ export class Reviews {
   async #tell(user: User, { level }: CaseRow, { decision, reason, reasonText }: Decision): Promise<void> {
     const to = recipientOf(user)
     if (to === undefined) return
-    const news = { level, reason: decision === 'reject' ? reason : undefined, text: reasonText.trim() }
+    const daily = (await dailyLimits(this.#dependencies.sql))[level]
+    const news = { level, daily, reason: decision === 'reject' ? reason : undefined, text: reasonText.trim() }
     await this.#dependencies.notifications.identity(to, news, languageOf(user.language))
   }
 
