@@ -3,7 +3,7 @@ import type { PostingReason } from '@candlewick/engine/events'
 import type { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
-import { MAX_PAGE_SIZE, type Page } from '../../db/page.ts'
+import { MAX_PAGE_SIZE, MOST_COUNTED, type Page, pageBounds } from '../../db/page.ts'
 import { type Bill, type BillFilter, listBills, nextBills } from '../../projections/assets/bills.ts'
 import type { StateReader } from '../../state/state.ts'
 import { type Given, given, knownCursor } from '../../wire/list-input.ts'
@@ -18,15 +18,24 @@ export type BillInput = Given<Omit<BillFilter, 'reasons'>> & {
 
 /**
  * One page of the customer's bills.
- * @throws CallError for an unknown coin or a cursor that is none
+ * @throws CallError for an unknown coin, a cursor that is none, or a page by number further on than is counted
  */
 export async function billPage(sql: Sql, engine: StateReader, user: string, input: BillInput): Promise<Page<Bill>> {
   mustBeKnown(engine, input)
+  mustBeCounted(input)
   return await knownCursor(() => listBills(sql, user, filterOf(input)))
 }
 
 function mustBeKnown(engine: StateReader, { coin }: BillInput): void {
   if (coin !== undefined && engine.asset(coin) === undefined) throw new CallError('unknown_asset', { field: 'coin' })
+}
+
+/** An empty page would say that there is no more: whoever is further on follows the cursor or names a time. */
+function mustBeCounted(input: BillInput): void {
+  const { limit, offset } = pageBounds(input)
+  if (offset <= MOST_COUNTED) return
+  const last = Math.floor(MOST_COUNTED / limit) + 1
+  throw new CallError('field_invalid', { field: 'page', bound: `<= ${last}, or cursor, or startTime and endTime` })
 }
 
 function filterOf({ reason, ...input }: BillInput): BillFilter {
