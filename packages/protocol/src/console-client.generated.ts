@@ -197,9 +197,9 @@ export interface ConsoleTypes {
   'console.withdrawals.paid': { input: InputOf<typeof withdrawals.paid>; output: OutputOf<typeof withdrawals.paid> }
   /** withdrawals of a state: those that wait the oldest first, those that ended the newest first */
   'console.withdrawals.queue': { input: InputOf<typeof withdrawals.queue>; output: OutputOf<typeof withdrawals.queue> }
-  /** asks for other limits above which withdrawals are looked at; another operator has to approve them */
+  /** asks for other limits above which withdrawals are looked at, or of a day by level; another operator has to approve them */
   'console.withdrawals.setTerms': { input: InputOf<typeof withdrawals.setTerms>; output: OutputOf<typeof withdrawals.setTerms> }
-  /** from what worth on withdrawals are looked at, with everything that was ever set, the newest first */
+  /** from what worth on withdrawals are looked at and the most of a UTC day by level of identity, with everything that was ever set, the newest first */
   'console.withdrawals.terms': { input: InputOf<typeof withdrawals.terms>; output: OutputOf<typeof withdrawals.terms> }
   /** has a payment that no block has taken signed again at a higher fee, within the caps of the signer: the same payment, of which one transaction alone can ever be mined. One operator suffices */
   'console.wallets.bump': { input: InputOf<typeof payouts.bump>; output: OutputOf<typeof payouts.bump> }

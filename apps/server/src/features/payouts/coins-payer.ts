@@ -5,7 +5,16 @@ import { isRecord } from '@candlewick/chain/signer/envelope'
 import { bytesOf, rateNow } from './coins-claims.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import { replacingRate } from './fees.ts'
-import { type Attempt, attemptsOf, itemsOf, noteMined, noteUnmined, openPayments, type Payment, setWaits } from './payments.ts'
+import {
+  type Attempt,
+  attemptsOf,
+  itemsOf,
+  noteMined,
+  noteUnmined,
+  openPayments,
+  type Payment,
+  setWaits,
+} from './payments.ts'
 import { type PayerTurn, Sending } from './sending.ts'
 import { endDisplaced, endPayment } from './settling.ts'
 import { SignerRefused } from './signer-client.ts'
