@@ -27,7 +27,6 @@ import { SymbolBar } from '../terminal/desk/symbol-bar.tsx'
 
 interface TerminalProps {
   market: FlashMarket
-  markets: readonly FlashMarket[]
   onSymbol: (symbol: string) => void
 }
 
@@ -44,14 +43,14 @@ export default function FlashTrade() {
       fallback={DEFAULT_SYMBOL}
       remember={rememberFlash}
     >
-      {(market, markets) => <Terminal key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />}
+      {(market) => <Terminal key={market.symbol} market={market} onSymbol={onSymbol} />}
     </MarketLoader>
   )
 }
 
-function Desk({ market, markets, onSymbol }: TerminalProps) {
+function Desk({ market, onSymbol }: TerminalProps) {
   const isLogin = useSession((session) => session.isLogin)
-  const { form, onSearch, onTransfer, onOpen, dialog } = useFlashTerminal({ market, markets, onSymbol })
+  const { form, onSearch, onTransfer, onOpen, dialog } = useFlashTerminal({ market, onSymbol })
   const aside = (
     <span className="text-11 text-ink-2">
       <Liveness />
@@ -86,11 +85,11 @@ function Desk({ market, markets, onSymbol }: TerminalProps) {
   )
 }
 
-function Phone({ market, markets, onSymbol }: TerminalProps) {
+function Phone({ market, onSymbol }: TerminalProps) {
   const { t } = useTranslation('flash')
   const isLogin = useSession((session) => session.isLogin)
   const [sheet, setSheet] = useState(false)
-  const terminal = useFlashTerminal({ market, markets, onSymbol, onForm: () => setSheet(true) })
+  const terminal = useFlashTerminal({ market, onSymbol, onForm: () => setSheet(true) })
   const { form, onSearch, onTransfer, onOpen, dialog } = terminal
   return (
     <PhoneFrame

@@ -13,6 +13,8 @@ import { type FlashForm, useFlashForm } from './form/use-form.ts'
 import { refreshFlash, useFlashLists } from './own-lists.ts'
 import { FlashDetails } from './parts.ts'
 
+/** What the picker of markets goes to without leaving the terminal. */
+const PICKED = ['flash'] as const
 const SymbolPicker = lazy(() => loadChunk(() => import('../../terminal/desk/symbol-picker.tsx')))
 const TransferDialog = lazyPart(() => import('../../terminal/desk/transfer-dialog.tsx'), 'transfer')
 
@@ -28,7 +30,6 @@ export interface FlashTerminal {
 
 interface TerminalOptions {
   market: FlashMarket
-  markets: readonly FlashMarket[]
   onSymbol: (symbol: string) => void
   /** The form is not in sight (a phone): bring it there. */
   onForm?: () => void
@@ -36,7 +37,7 @@ interface TerminalOptions {
 
 const NOTHING: Open = { kind: 'nothing' }
 
-export function useFlashTerminal({ market, markets, onSymbol, onForm }: TerminalOptions): FlashTerminal {
+export function useFlashTerminal({ market, onSymbol, onForm }: TerminalOptions): FlashTerminal {
   const form = useFlashForm(market)
   const [open, setOpen] = useState<Open>(NOTHING)
   const isLogin = useSession((session) => session.isLogin)
@@ -67,7 +68,7 @@ export function useFlashTerminal({ market, markets, onSymbol, onForm }: Terminal
     dialog: (
       <Suspense>
         {open.kind === 'search' ? (
-          <SymbolPicker markets={markets} current={market.symbol} onPick={onSymbol} onClose={close} />
+          <SymbolPicker here={PICKED} current={market.symbol} onPick={onSymbol} onClose={close} />
         ) : null}
         {open.kind === 'transfer' && isLogin ? (
           <TransferDialog

@@ -28,6 +28,8 @@ const CancelAll = lazy(() => loadChunk(() => import('./dialogs/cancel-all.tsx'))
 const EditSpotOrder = lazy(() => loadChunk(() => import('./dialogs/edit-spot-order.tsx')))
 const KeysHelp = lazy(() => loadChunk(() => import('../../terminal/desk/keys-help.tsx')))
 const SpotOnChart = lazy(() => loadChunk(() => import('./chart/spot-on-chart.tsx')))
+/** What the picker of markets goes to without leaving the terminal. */
+const PICKED = ['spot'] as const
 const SymbolPicker = lazy(() => loadChunk(() => import('../../terminal/desk/symbol-picker.tsx')))
 
 type Open =
@@ -189,7 +191,7 @@ function OpenDialog({ open, market, markets, account, onSymbol, onClose }: OpenD
     case 'nothing':
       return null
     case 'search':
-      return <SymbolPicker markets={markets} current={market.symbol} onPick={onSymbol} onClose={onClose} />
+      return <SymbolPicker here={PICKED} current={market.symbol} onPick={onSymbol} onClose={onClose} />
     case 'keys':
       return <KeysHelp onClose={onClose} />
     case 'cancelAll':

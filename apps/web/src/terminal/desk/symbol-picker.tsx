@@ -1,44 +1,79 @@
-/** Finding a market: a dialog with a search field, live figures in each row, all by keyboard. */
+/**
+ * Finding a market of any kind: a dialog with a search field, live figures in each row, all by keyboard. What this
+ * terminal trades stands first and stays in it; another kind opens its own.
+ */
 
 import { cutDecimals } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
+import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Change, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
-import { Empty } from '@candlewick/ui/states.tsx'
+import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
+import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { named, useNames } from '../../i18n/named.ts'
 import { findMarkets, meantOf } from '../../markets/find.ts'
 import { Marked } from '../../markets/marked.tsx'
-import type { TerminalMarket } from '../../markets/terminal-market.ts'
+import { useAllRows } from '../../markets/rows.ts'
 import { useFinder } from '../../markets/use-finder.ts'
 import { useWatchlist } from '../../markets/watchlist.ts'
+import { callQuery } from '../../platform/queries.ts'
 import { useEveryDetail, useHeardDetail } from '../../realtime/market.ts'
+import { everyChoice, linkOf, type MarketChoice, type MarketKind } from './market-choices.ts'
+
+const KIND_NAMES = {
+  spot: named('spot-names', 'account'),
+  margin: named('margin-names', 'menu'),
+  u: named('contract-names', 'account'),
+  coin: named('contract-names', 'coinAccount'),
+  flash: named('flash-names', 'account'),
+}
+const SHOWN = ['every', 'spot', 'margin', 'u', 'coin', 'flash'] as const
+type Shown = (typeof SHOWN)[number]
 
 interface SymbolPickerProps {
-  markets: readonly TerminalMarket[]
+  /** The kinds that the terminal trades, and which market it shows. */
+  here: readonly MarketKind[]
   current: string
-  /** What kind of market a symbol is, where there are several. */
-  tagOf?: (symbol: string) => string
   onPick: (symbol: string) => void
   onClose: () => void
 }
 
-export default function SymbolPicker({ markets, current, tagOf, onPick, onClose }: SymbolPickerProps) {
+/** The markets of every kind; those that can be traded with borrowed coins once more. */
+function useChoices(here: readonly MarketKind[]): readonly MarketChoice[] | undefined {
+  const { rows } = useAllRows()
+  const { data: terms } = useQuery(callQuery('margin.terms', {}))
+  return useMemo(() => {
+    const pairs = new Set(terms?.pairs.map(({ symbol }) => symbol))
+    return rows && everyChoice(rows, pairs, contractTypeOf, here)
+  }, [rows, terms, here])
+}
+
+export default function SymbolPicker({ here, current, onPick, onClose }: SymbolPickerProps) {
   const { t } = useTranslation('trade')
+  const say = useNames()
   const finder = useFinder()
   const { text } = finder
   useEveryDetail()
   const { symbols } = useWatchlist()
-  const found = useMemo(() => wantedMarkets(markets, text, symbols), [markets, text, symbols])
-  const pick = (symbol: string) => {
+  const [shown, setShown] = useState<Shown>('every')
+  const choices = useChoices(here)
+  const found = useMemo(() => wantedMarkets(choices ?? [], shown, text, symbols), [choices, shown, text, symbols])
+  const navigate = useNavigate()
+  const full = useRouterState({ select: ({ location }) => location.pathname.startsWith('/exchange/full-') })
+  const pick = (choice: MarketChoice) => {
     onClose()
-    onPick(symbol)
+    if (here.includes(choice.kind)) onPick(choice.row.symbol)
+    else void navigate(linkOf(choice, full))
   }
-  const { at, field } = finder.over(found, (market) => pick(market.symbol))
+  const { at, field } = finder.over(found, pick)
   return (
     <Dialog open onClose={onClose} title={t('picker.title')}>
       <input
@@ -47,25 +82,35 @@ export default function SymbolPicker({ markets, current, tagOf, onPick, onClose 
         {...field}
         aria-label={t('picker.placeholder')}
         placeholder={t('picker.placeholder')}
-        className="mb-2 min-h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-16 outline-none focus:border-ink sm:text-14"
+        className="mb-1 min-h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-16 outline-none focus:border-ink sm:text-14"
+      />
+      <Tabs
+        look="panel"
+        label={t('picker.kinds')}
+        items={SHOWN.map((id) => ({ id, label: id === 'every' ? t('picker.every') : say(KIND_NAMES[id]) }))}
+        value={shown}
+        onValue={setShown}
+        controls={finder.list}
+        className="overflow-x-auto px-2!"
       />
       <div className="flex px-2 py-1 text-11 text-ink-3">
         <span className="flex-1">{t('symbol')}</span>
         <span className="w-28 text-right">{t('picker.last')}</span>
         <span className="w-20 text-right">{t('picker.change')}</span>
       </div>
-      {found.length === 0 ? <Empty title={t('picker.none')} className="py-6" /> : null}
+      {choices !== undefined && found.length === 0 ? <Empty title={t('picker.none')} className="py-6" /> : null}
       <div id={finder.list} role="listbox" aria-label={t('picker.title')} className="h-80 overflow-y-auto">
-        {found.map((market, place) => (
+        {choices === undefined ? <Skeleton className="m-2 h-64" /> : null}
+        {found.map((choice, place) => (
           <MarketRow
-            key={market.symbol}
+            key={`${choice.kind} ${choice.row.symbol}`}
             id={finder.idOf(place)}
-            market={market}
-            tag={tagOf?.(market.symbol)}
+            choice={choice}
+            tag={say(KIND_NAMES[choice.kind])}
             search={text}
-            watched={symbols.has(market.symbol)}
+            watched={symbols.has(choice.row.symbol)}
             active={place === at}
-            current={market.symbol === current}
+            current={here.includes(choice.kind) && choice.row.symbol === current}
             onPick={pick}
           />
         ))}
@@ -74,28 +119,36 @@ export default function SymbolPicker({ markets, current, tagOf, onPick, onClose 
   )
 }
 
-/** What is typed decides; where nothing is, the watched ones stand first. */
-function wantedMarkets(markets: readonly TerminalMarket[], text: string, watched: ReadonlySet<string>) {
-  const named = markets.map((market) => ({ market, base: market.base, quote: market.quote, name: market.coinName }))
-  const found = findMarkets(named, text).map(({ market }) => market)
+/** What is typed decides; where nothing is, the watched ones of this terminal stand first. */
+function wantedMarkets(
+  choices: readonly MarketChoice[],
+  shown: Shown,
+  text: string,
+  watched: ReadonlySet<string>,
+): readonly MarketChoice[] {
+  const named = choices
+    .filter(({ kind }) => shown === 'every' || kind === shown)
+    .map((choice) => ({ choice, base: choice.row.base, quote: choice.row.quote, name: choice.row.name }))
+  const found = findMarkets(named, text).map(({ choice }) => choice)
   if (text.trim() !== '') return found
-  return found.toSorted((a, b) => Number(watched.has(b.symbol)) - Number(watched.has(a.symbol)))
+  const rank = ({ here, row }: MarketChoice) => (here ? 2 : 0) + (watched.has(row.symbol) ? 1 : 0)
+  return found.toSorted((a, b) => rank(b) - rank(a))
 }
 
 interface MarketRowProps {
   id: string
-  market: TerminalMarket
-  tag: string | undefined
+  choice: MarketChoice
+  tag: string
   search: string
   watched: boolean
   active: boolean
   current: boolean
-  onPick: (symbol: string) => void
+  onPick: (choice: MarketChoice) => void
 }
 
 const MarketRow = memo(function MarketRow({
   id,
-  market,
+  choice,
   tag,
   search,
   watched,
@@ -103,9 +156,10 @@ const MarketRow = memo(function MarketRow({
   current,
   onPick,
 }: MarketRowProps) {
-  const detail = useHeardDetail(market.symbol)
+  const { row: market } = choice
+  const detail = useHeardDetail(market.symbol) ?? market.first
   const { separators } = useUiTexts()
-  const meant = meantOf(search, { base: market.base, quote: market.quote, name: market.coinName })
+  const meant = meantOf(search, { base: market.base, quote: market.quote, name: market.name })
   return (
     // The search field keeps the focus and names the row in force; the row itself is only pressed.
     <button
@@ -114,7 +168,7 @@ const MarketRow = memo(function MarketRow({
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      onClick={() => onPick(market.symbol)}
+      onClick={() => onPick(choice)}
       className={cx(
         'num flex h-9 w-full text-left items-center gap-2 rounded-control px-2 text-13 hover:bg-sunken',
         active && 'bg-sunken',
@@ -124,9 +178,9 @@ const MarketRow = memo(function MarketRow({
       <span className={cx('flex-1', current ? 'font-semibold' : 'font-medium')}>
         <Marked text={market.base} at={meant?.base} />
         <span className="font-normal text-ink-3">
-          /<Marked text={market.quote} at={meant?.quote} /> <Marked text={market.coinName} at={meant?.name} />
+          /<Marked text={market.quote} at={meant?.quote} /> <Marked text={market.name} at={meant?.name} />
         </span>
-        {tag === undefined ? null : <span className="ml-2 text-11 font-normal text-ink-3">{tag}</span>}
+        <span className="ml-2 text-11 font-normal text-ink-3">{tag}</span>
         {watched ? (
           <Star size={11} aria-hidden="true" fill="currentColor" className="ml-1.5 inline text-flame" />
         ) : null}

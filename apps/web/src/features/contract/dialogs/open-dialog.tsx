@@ -1,8 +1,7 @@
 /** The dialogs of a contract terminal, each loaded when it is first opened. */
-import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import { CONTRACT_TYPES } from '@candlewick/protocol/contract-symbols'
 import { loadChunk } from '@candlewick/ui/chunk.ts'
-import { lazy, useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, useMemo } from 'react'
 import { lazyPart } from '../../../i18n/lazy-part.ts'
 import { useFormSituation } from '../../../terminal/form/use-form.ts'
 import type { ContractMarket } from '../contract-market.ts'
@@ -52,16 +51,12 @@ interface OpenDialogProps {
 }
 
 export function OpenDialog({ open, store, markets, onSymbol, onClose }: OpenDialogProps) {
-  const { t } = useTranslation('contract')
   const { market } = store
-  const tagOf = useCallback((symbol: string) => t(`kind.${contractTypeOf(symbol)}`), [t])
   switch (open.kind) {
     case 'nothing':
       return null
     case 'search':
-      return (
-        <SymbolPicker markets={markets} tagOf={tagOf} current={market.symbol} onPick={onSymbol} onClose={onClose} />
-      )
+      return <SymbolPicker here={CONTRACT_TYPES} current={market.symbol} onPick={onSymbol} onClose={onClose} />
     case 'keys':
       return <KeysHelp positions onClose={onClose} />
     case 'leverage':
