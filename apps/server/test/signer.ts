@@ -68,11 +68,9 @@ export class TestSigner {
     })
   }
 
-  /** What nobody but the signer may have: its phrase, entropy and first keys, in each form in which they could be written. */
+  /** What nobody but the signer may have. */
   secrets(): Buffer[] {
-    const args = ['--import', 'tsx', SECRETS, this.store, join(this.folder, 'passphrase')]
-    const lines = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim().split('\n')
-    return lines.map((line) => Buffer.from(line, 'base64'))
+    return secretsOf(this.store, join(this.folder, 'passphrase'))
   }
 
   /** SIGKILL: nothing of it is written down any more. */
@@ -93,4 +91,15 @@ export class TestSigner {
     await this.kill('SIGTERM')
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * What nobody but the signer of a store may have: its phrase, seed, passphrase and keys, in each form in which they could be
+ * written.
+ * @param highest index of a customer whose keys are among them
+ */
+export function secretsOf(store: string, passphrase: string, highest = 1): Buffer[] {
+  const args = ['--import', 'tsx', SECRETS, store, passphrase, String(highest)]
+  const lines = execFileSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 67_108_864 }).trim().split('\n')
+  return lines.map((line) => Buffer.from(line, 'base64'))
 }

@@ -159,6 +159,11 @@ describe('bills', () => {
     expectRefused(await exchange.post(token, `${ASSETS}/getMyBill`, { reason: 'x' }), 400, 'field_invalid', 'reason')
     expectRefused(await exchange.post(token, `${ASSETS}/getMyBill`, { cursor: 'x' }), 400, 'field_invalid', 'cursor')
     expectRefused(await exchange.post(token, `${ASSETS}/getMyBill`, { userId: 'x' }), 400, 'field_unknown', 'userId')
+    // Further on than is counted an empty page would say that there is no more.
+    const deep = await exchange.post(token, `${ASSETS}/getMyBill`, { page: 502 })
+    expectRefused(deep, 400, 'field_invalid', 'page')
+    expect(deep.bound).toBe('<= 501, or cursor, or startTime and endTime')
+    expect((await exchange.post(token, `${ASSETS}/getMyBill`, { page: 501 })).data.records).toEqual([])
   })
 
   it('are nobody else’s', async () => {
