@@ -10,6 +10,7 @@ import { demoListings, seedListings } from '../src/features/deposits/listings.ts
 import { registerKinds } from '../src/features/deposits/module.ts'
 import { tellCustomers } from '../src/features/deposits/notify.ts'
 import { postRecoveries } from '../src/features/deposits/recoveries.ts'
+import { SetAside } from '../src/state/set-aside.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { freshDatabase } from './database.ts'
 import { openBooks, WatchedWallets } from './deposit-stage.ts'
@@ -67,8 +68,9 @@ export async function openDesk(chains: Chains = { mode: 'development', readers: 
   registerKinds({ sql, replica: books.replica, chains, users: app().accounts.users }, app().ground.proposals)
   const knows = (asset: string) => books.replica.engine.asset(asset) !== undefined
   await seedListings(sql, demoListings([{ asset: 'USDT', contract: tokenOf('USDT').address, decimals: 6 }], knows))
+  const aside = new SetAside(0)
   const work = async () => {
-    await creditByHand(dependencies, async () => undefined)
+    await creditByHand(dependencies, async () => undefined, aside)
     await postRecoveries(dependencies, async () => undefined)
     await tellCustomers(dependencies)
   }

@@ -18,7 +18,7 @@ let carol: Awaited<ReturnType<TestApp['customer']>>
 
 /** A figure that is to be changed, and whose. */
 const world = { figure: 1, applied: [] as string[], refuses: false, dies: false }
-const payload = z.object({ to: z.int(), customerId: z.optional(z.string()) })
+const payload = z.object({ to: z.int(), customerId: z.optional(z.string()), other: z.optional(z.string()) })
 type Payload = z.output<typeof payload>
 
 const FIGURE: ProposalKind<Payload> = {
@@ -32,6 +32,7 @@ const FIGURE: ProposalKind<Payload> = {
     before: { figure: world.figure },
     after: { figure: to },
   }),
+  concerns: ({ other }) => (other === undefined ? [] : [other]),
   check: async ({ to }) => (to > 100 ? new CallError('field_invalid', { field: 'to', bound: 100 }) : undefined),
   async apply({ to }, { proposalId, tx }) {
     if (world.refuses) throw new CallError('market_halted')
@@ -200,6 +201,21 @@ describe('a case of one’s own', () => {
 
   test('is one of her own accounts', async () => {
     const { proposalId } = await propose(ann, 20, carol.userId)
+    await app.sql`update operators set own_customers = array[${carol.userId}] where id = ${ben.operatorId}`
+    expect(await refusal(decide(ben, proposalId))).toBe('own_case')
+    await app.sql`update operators set own_customers = '{}' where id = ${ben.operatorId}`
+    expect(await refusal(decide(ben, proposalId))).toBe('none')
+  })
+
+  test('is one that gives to her own account what another customer has', async () => {
+    const dave = await app.customer('dave@x.test')
+    const both = { to: 20, customerId: dave.userId, other: carol.userId }
+    const { proposalId } = await app.ground.proposals.propose(
+      await contextOf(ann),
+      'test.figure',
+      both,
+      'two customers',
+    )
     await app.sql`update operators set own_customers = array[${carol.userId}] where id = ${ben.operatorId}`
     expect(await refusal(decide(ben, proposalId))).toBe('own_case')
     await app.sql`update operators set own_customers = '{}' where id = ${ben.operatorId}`

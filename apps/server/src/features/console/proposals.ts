@@ -60,6 +60,8 @@ export interface ProposalKind<Payload> {
   /** Whether a second operator is needed. */
   limit(payload: Payload): boolean
   describe(payload: Payload): Promise<Described>
+  /** Customers whose case it is, too, beside the one that is described. */
+  concerns?(payload: Payload): readonly string[]
   /** Why it cannot be done as things are; asked when it is proposed and again when it is approved. */
   check(payload: Payload): Promise<CallError | undefined>
   /** Does it. @returns what came of it, in words of a programme @throws CallError where it is refused after all */
@@ -153,6 +155,7 @@ export class Proposals {
       ...kind,
       limit: (payload) => kind.limit(kind.read(payload)),
       describe: (payload) => kind.describe(kind.read(payload)),
+      concerns: (payload) => kind.concerns?.(kind.read(payload)) ?? [],
       check: (payload) => kind.check(kind.read(payload)),
       apply: (payload, applying) => kind.apply(kind.read(payload), applying),
     })
@@ -334,7 +337,11 @@ export class Proposals {
     const { operator } = context
     if (!operator.permissions.has(kind.permission)) throw new CallError('forbidden')
     if (row.proposedBy === operator.operatorId) throw new CallError('own_proposal')
-    if (row.customerId !== null && (await this.#ownCases.is(context, row.customerId))) throw new CallError('own_case')
+    const concerned = [
+      ...(row.customerId === null ? [] : [row.customerId]),
+      ...(kind.concerns?.(JSON.parse(row.payload)) ?? []),
+    ]
+    if ((await this.#ownCases.among(context, concerned)).size > 0) throw new CallError('own_case')
   }
 
   /** One process at a time does it, and what it changes here it changes together with the proposal's state. */

@@ -7,6 +7,7 @@ import { units } from '@candlewick/money/units'
 import type { DepositReason } from '@candlewick/protocol/deposit-states'
 import { column } from '../../db/columns.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
+import type { SetAside } from '../../state/set-aside.ts'
 import { refusedOf } from '../../state/submit-for.ts'
 import type { Cursor } from './cursors.ts'
 import type { DepositReplica } from './dependencies.ts'
@@ -21,6 +22,8 @@ export interface CreditDependencies {
   readonly byFinality: boolean
   /** Milliseconds after which the state machine is asked again for what it had no room for. */
   readonly retryMs: number
+  /** Customers for whose deposits the state machine has no room now: they are asked for again later, and hold up nobody. */
+  readonly full: SetAside
   fence(tx: Transaction): Promise<void>
   readonly log: { error(details: object, message: string): void }
 }
@@ -159,6 +162,9 @@ async function reachedMinimum(sql: Sql, network: string): Promise<string[]> {
   })
 }
 
+/** Also whether people have credited the same transaction to the same customer, by her report. */
+type CreditingRow = DepositRow & { readonly byHand: boolean }
+
 interface Credited {
   readonly id: string
   readonly sequence: number
@@ -172,27 +178,37 @@ type Told = { readonly row: DepositRow } & (
 
 /** Has the journal credit what is to be credited. @returns how many were credited */
 export async function creditReady(dependencies: CreditDependencies, network: string): Promise<number> {
-  const { sql } = dependencies
-  const rows = await sql<DepositRow[]>`
-    select ${depositColumns(sql)} from deposits
-    where network = ${network} and state = 'crediting' and height is not null order by number limit ${AT_ONCE}`
+  const { sql, full } = dependencies
+  const rows = await sql<CreditingRow[]>`
+    select ${depositColumns(sql)}, exists (
+        select from hand_deposits h where h.network = deposits.network and h.txid = deposits.txid
+          and h.user_id = deposits.user_id and h.state in ('crediting', 'credited')) as "byHand"
+    from deposits
+    where network = ${network} and state = 'crediting' and height is not null
+      and user_id <> all(${column(full.keys())}::text[])
+    order by number limit ${AT_ONCE}`
   let credited = 0
   for (let at = 0; at < rows.length; at += UNDER_WAY) {
-    const told = await Promise.all(rows.slice(at, at + UNDER_WAY).map((row) => credit(dependencies, row)))
+    // Whoever had no room a moment ago has none now.
+    const next = rows.slice(at, at + UNDER_WAY).filter(({ userId }) => !full.has(userId ?? ''))
+    const told = await Promise.all(next.map((row) => credit(dependencies, row)))
     credited += await writeTold(dependencies, told)
   }
   return credited
 }
 
-async function credit({ replica, log }: CreditDependencies, row: DepositRow): Promise<Told> {
-  const { id, userId, asset, network, height, reason } = row
+async function credit({ replica, log, full }: CreditDependencies, row: CreditingRow): Promise<Told> {
+  const { id, userId, asset, network, height, reason, byHand } = row
   if (userId === null || height === null) return { row, told: 'later' }
+  // People passed it before it was seen here: what is left of it is for people.
+  if (byHand) return { row, told: 'refused', reason: 'other', rule: 'credited_by_hand' }
   // Two operators let in what is below the floor; everything else says where it is from.
   const from = row.released && reason === 'too_old' ? {} : { network, height }
   try {
     const amount = units(Number(row.units))
     const { recorded, events } = await replica.submit({ type: 'deposit', id, user: userId, asset, amount, ...from })
     const refused = refusedOf(events)
+    if (refused?.rule === 'own_quota' || refused?.rule === 'busy') full.add(userId)
     if (refused !== undefined) return refusal(row, refused.rule)
     const done = events.find((event) => event.type === 'funds')
     return { row, told: done?.status === 'reversed' ? 'reversed' : 'done', sequence: recorded.sequence }

@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { assertTerm, type Leadership } from '../../journal/locks.ts'
 import { pause } from '../../prices/ticker.ts'
 import type { Job } from '../../state/area.ts'
+import { SetAside } from '../../state/set-aside.ts'
 import { OwnAddresses } from './addresses.ts'
 import { confirmFinal, creditReady, freeParked } from './crediting.ts'
 import type { Cursor } from './cursors.ts'
@@ -41,6 +42,7 @@ export class NetworkFollower {
   readonly #fence: (tx: Transaction) => Promise<void>
   /** Ethereum's own word for final counts where it is real; on a development chain blocks are counted. */
   readonly #byFinality: boolean
+  #full: SetAside | undefined
 
   constructor(dependencies: Followed, reader: ChainReader, fence: (tx: Transaction) => Promise<void>) {
     const { sql, replica, wallets, chains } = dependencies
@@ -95,7 +97,8 @@ export class NetworkFollower {
 
   #credits() {
     const { sql, replica, log, retryMs = RETRY_MS } = this.#dependencies
-    return { sql, replica, log, retryMs, fence: this.#fence, byFinality: this.#byFinality }
+    this.#full ??= new SetAside(retryMs)
+    return { sql, replica, log, retryMs, full: this.#full, fence: this.#fence, byFinality: this.#byFinality }
   }
 }
 
@@ -119,10 +122,11 @@ async function follow(dependencies: Followed, stopping: AbortSignal, leadership?
   }
   const signal = leadership === undefined ? stopping : AbortSignal.any([stopping, leadership.signal])
   const { chains, log } = dependencies
+  const refused = new SetAside(dependencies.retryMs ?? RETRY_MS)
   const followers = [...chains.readers.values()].map((reader) => new NetworkFollower(dependencies, reader, fence))
   await Promise.all([
     ...followers.map((follower) => repeat(signal, log, LOOK_MS, (times) => follower.look(times % RARELY === 0))),
-    repeat(signal, log, LOOK_MS, () => creditByHand(dependencies, fence)),
+    repeat(signal, log, LOOK_MS, () => creditByHand(dependencies, fence, refused)),
     repeat(signal, log, LOOK_MS, () => postRecoveries(dependencies, fence)),
     repeat(signal, log, LOOK_MS, () => tellCustomers(dependencies)),
     repeat(signal, log, RECONCILE_MS, async () => {

@@ -2,6 +2,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DepositDesk, openDesk } from '../../../test/deposit-desk.ts'
+import { SetAside } from '../../state/set-aside.ts'
+import { creditReady } from './crediting.ts'
 
 type Customer = Awaited<ReturnType<DepositDesk['customer']>>
 type Person = Awaited<ReturnType<DepositDesk['app']['operator']>>
@@ -170,6 +172,35 @@ describe('a review', () => {
     expect(late.body.error ?? (late.body.data as { state: string }).state).toMatch(/already_reported|failed/)
     await desk.work()
     expect([held(gus), held(hal)]).toEqual([2.5 * SOL, 0])
+  })
+
+  test('of a transaction that waits here from its chain is refused, and one passed before it came is credited once', async () => {
+    const [ida, jon] = [await desk.customer('ida@x.test'), await desk.customer('jon@x.test')]
+    const seen = (id: string, user: string, txid: string, state: string) => desk.sql`
+      insert into deposits (id, network, txid, place, asset, address, user_id, chain_amount, units, dust, state, height, hash,
+        proved_hash, needed)
+      values (${id.repeat(64)}, 'solana', ${txid}, 'tx', 'SOL', 'x', ${user}, 2500000000, 25000000, 0, ${state}, 5, 'h', 'h', 1)`
+    const parked = 'c'.repeat(64)
+    await seen('1', ida.userId, parked, 'parked')
+    expect((await pass((await report(ida)).id, parked)).body.error).toBe('already_reported')
+    const txid = '17'.repeat(32)
+    const passed = await pass((await report(ida)).id, txid)
+    expect((await desk.decide(fay.token, proposalOf(passed))).body.data).toMatchObject({ state: 'applied' })
+    await desk.work()
+    expect(held(ida)).toBe(2.5 * SOL)
+    // Of her a second time, and of another one who is paid by the same transaction.
+    await seen('2', ida.userId, txid, 'crediting')
+    await seen('3', jon.userId, txid, 'crediting')
+    const full = new SetAside(60_000)
+    const credits = { ...desk.dependencies, full, retryMs: 0, byFinality: false, fence: async () => undefined }
+    full.add(jon.userId)
+    await creditReady(credits, 'solana')
+    expect([held(ida), held(jon)]).toEqual([2.5 * SOL, 0])
+    await creditReady({ ...credits, full: new SetAside(0) }, 'solana')
+    expect([held(ida), held(jon)]).toEqual([2.5 * SOL, 2.5 * SOL])
+    const rows = await desk.sql<{ state: string; reason: string | null }[]>`
+      select state, reason from deposits where txid = ${txid} order by id`
+    expect(rows).toMatchObject([{ state: 'parked', reason: 'other' }, { state: 'credited' }])
   })
 
   test('rejects alone, with a reason that the customer reads', async () => {

@@ -8,7 +8,9 @@ import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { DepositRecord } from '@candlewick/protocol/calls/deposits'
 import { CallError } from '@candlewick/protocol/errors'
+import { column } from '../../db/columns.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
+import type { SetAside } from '../../state/set-aside.ts'
 import { refusedOf } from '../../state/submit-for.ts'
 import { newId } from '../account/public.ts'
 import type { DepositsDependencies } from './dependencies.ts'
@@ -152,10 +154,12 @@ interface CreditingRow {
 export async function creditByHand(
   { sql, replica, log }: Pick<DepositsDependencies, 'sql' | 'replica' | 'log'>,
   fence: (tx: Transaction) => Promise<void>,
+  aside: SetAside,
 ): Promise<boolean> {
   const rows = await sql<CreditingRow[]>`
     select id, user_id as "userId", asset, network, coalesce(credit, 0)::text as credit, coalesce(txid, '') as txid
-    from hand_deposits where state = 'crediting' order by number limit 100`
+    from hand_deposits where state = 'crediting' and id <> all(${column(aside.keys())}::text[])
+    order by number limit 100`
   for (const { id, userId, asset, network, credit, txid } of rows) {
     if (!isNetworkId(network)) continue
     // Of the transaction, not of the report: two of them are one to the journal too.
@@ -165,6 +169,7 @@ export async function creditByHand(
     // Over the cap it waits for room; all else people have to look at.
     if (refused !== undefined) {
       log.warn({ deposit: id, rule: refused.rule }, 'a deposit by hand was not credited')
+      aside.add(id)
       continue
     }
     await sql.begin(async (tx) => {

@@ -207,13 +207,17 @@ async function claimed(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether the transaction has been credited to anybody, by whichever way. */
+/**
+ * Whether the transaction has been credited to anybody, by whichever way, or is here from its chain: what waits there is let
+ * in there, by its proof, and not a second time.
+ */
 async function isCredited(sql: Sql | Transaction, network: string, txid: string): Promise<boolean> {
   const rows = await sql`
     select from hand_deposits where network = ${network} and txid = ${txid} and state in ('crediting', 'credited')
     union all
     select from deposits
-    where network = ${network} and txid = ${txid} and state in ('confirming', 'crediting', 'credited', 'at_risk') limit 1`
+    where network = ${network} and txid = ${txid} and state in ('seen', 'confirming', 'parked', 'crediting', 'credited', 'at_risk')
+    limit 1`
   return rows.length > 0
 }
 

@@ -64,6 +64,8 @@ export function adjustKind(dependencies: AdjustmentDependencies): ProposalKind<A
         ],
       }
     },
+    // Both sides: whoever gives and whoever gets.
+    concerns: ({ from, to }) => [from, to].flatMap(({ owner }) => (owner.startsWith('house:') ? [] : [owner])),
     check: (payload) => faultOf(dependencies, payload),
     async apply(payload, { tx, proposalId, proposedBy, decidedBy, reason }) {
       if (decidedBy === undefined) throw new Error('an adjustment was approved by nobody')

@@ -30,6 +30,7 @@ export type WaitReason =
 
 interface ApprovedRow {
   readonly id: string
+  readonly number: number
   readonly user: string
   readonly asset: string
   readonly address: string
@@ -39,15 +40,31 @@ interface ApprovedRow {
   readonly nonce: string
 }
 
-/** Approved ones of a network in the order in which they came, but for coins whose books do not close: these wait. */
+/** Up to which number of a network the last look came; with more waiting than one look takes in, the next goes on there. */
+export interface Round {
+  after: number
+}
+
+/**
+ * Approved ones of a network in the order in which they came, but for coins whose books do not close: these wait. Of more
+ * than one look takes in each gets its turn: those that wait for long, for what only they need, keep nobody else waiting.
+ */
 export async function approved(
   sql: Sql,
   network: NetworkId,
   waits: Waits,
-): Promise<{ id: string; request: WireRequest }[]> {
-  const rows = await sql<ApprovedRow[]>`
-    select id, user_id as user, asset, address, memo, trunc(amount)::text as amount, trunc(fee)::text as fee, nonce
-    from withdrawals where network = ${network} and way = 'chain' and state = 'approved' order by number limit ${AT_ONCE}`
+  round: Round,
+): Promise<{ id: string; number: number; request: WireRequest }[]> {
+  const read = (after: number, limit: number) => sql<ApprovedRow[]>`
+    select id, number::float8 as number, user_id as user, asset, address, memo, trunc(amount)::text as amount,
+      trunc(fee)::text as fee, nonce
+    from withdrawals where network = ${network} and way = 'chain' and state = 'approved' and number > ${after}
+    order by number limit ${limit}`
+  const first = await read(0, AT_ONCE)
+  const behind = first.length < AT_ONCE || round.after === 0 ? first : await read(round.after, AT_ONCE)
+  const again = behind === first ? [] : first.slice(0, AT_ONCE - behind.length)
+  const rows = [...behind, ...again.filter(({ number }) => number <= round.after)]
+  round.after = rows.at(-1)?.number ?? 0
   const halted = new Set<string>()
   for (const asset of new Set(rows.map((row) => row.asset))) {
     if ((await payoutsHalted(sql, asset)) !== undefined) halted.add(asset)
@@ -55,7 +72,7 @@ export async function approved(
   for (const { asset } of rows) if (halted.has(asset)) waits.add(asset, 'paused')
   return rows
     .filter(({ asset }) => !halted.has(asset))
-    .map(({ id, ...rest }) => ({ id, request: { ...rest, network } }))
+    .map(({ id, number, ...rest }) => ({ id, number, request: { ...rest, network } }))
 }
 
 /** What is to be paid exactly, or why it waits. */

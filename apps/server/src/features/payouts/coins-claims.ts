@@ -29,7 +29,7 @@ export async function claimOnCoins(
   const { sql, replica, reached } = dependencies
   const { network } = reader
   const waits = new Waits()
-  const waiting = await approved(sql, network, waits)
+  const waiting = await approved(sql, network, waits, turn.round)
   const dues: Due[] = []
   let today = turn.figures.assets[0]?.today ?? 0n
   for (const one of waiting) {
@@ -43,13 +43,13 @@ export async function claimOnCoins(
   }
   if (dues.length > 0) {
     const rate = await rateNow(reader)
-    const chosen = choose(await ownCoins(dependencies, reader), dues, rate, turn.figures.fee)
-    if (typeof chosen === 'string') for (const { request } of dues) waits.add(request.asset, chosen)
-    else {
-      await take(turn, reader, chosen.dues, chosen.coins)
+    const { paid, passed } = choose(await ownCoins(dependencies, reader), dues, rate, turn.figures.fee)
+    if (paid !== undefined) {
+      await take(turn, reader, paid.dues, paid.coins)
       reached?.('claimed')
-      for (const { request } of dues.slice(chosen.dues.length)) waits.add(request.asset, 'hot_low')
     }
+    for (const { due, why } of passed) waits.add(due.request.asset, why)
+    for (const { request } of dues.slice(passed.length + (paid?.dues.length ?? 0))) waits.add(request.asset, 'hot_low')
   }
   await waits.write(sql, network)
 }
@@ -87,17 +87,31 @@ async function ownCoins({ sql, addresses, mode }: PayoutDependencies, reader: Ut
     .sort((a, b) => (a.purpose === b.purpose ? Number(b.amount - a.amount) : a.purpose === 'hot' ? -1 : 1))
 }
 
+/**
+ * Which withdrawals the coins pay for together: as many as go, from the first one on that can be paid at all. Those before
+ * it, which cannot be paid now even by themselves, are `passed` by: nobody waits for them.
+ */
+export function choose<One extends Coin>(coins: readonly One[], dues: readonly Due[], rate: number, cap: bigint) {
+  const passed: { due: Due; why: 'hot_low' | 'fee_cap' }[] = []
+  for (const [at, due] of dues.entries()) {
+    const paid = together(coins, dues.slice(at), rate, cap)
+    if (typeof paid !== 'string') return { paid, passed }
+    passed.push({ due, why: paid })
+  }
+  return { paid: undefined, passed }
+}
+
 /** As many of the first withdrawals as the coins pay for. */
-function choose(
-  coins: readonly Owned[],
+function together<One extends Coin>(
+  coins: readonly One[],
   dues: readonly Due[],
   rate: number,
   cap: bigint,
-): { dues: readonly Due[]; coins: readonly Owned[] } | 'hot_low' | 'fee_cap' {
+): { dues: readonly Due[]; coins: readonly One[] } | 'hot_low' | 'fee_cap' {
   for (let count = dues.length; count > 0; count = Math.floor(count / 2)) {
     const payees = dues.slice(0, count)
     const wanted = payees.reduce((sum, { amount }) => sum + amount, 0n)
-    const chosen: Owned[] = []
+    const chosen: One[] = []
     let held = 0n
     for (const coin of coins.slice(0, MOST_INPUTS)) {
       chosen.push(coin)

@@ -21,7 +21,7 @@ export async function claimOnEvm(
   const { sql, replica, pace } = dependencies
   const { network } = reader
   const waits = new Waits()
-  const waiting = await approved(sql, network, waits)
+  const waiting = await approved(sql, network, waits, turn.round)
   const open = (await openPayments(sql, network)).filter(({ address }) => address === turn.figures.hot)
   let underWay = open.length
   const left = waiting.length === 0 ? new Map<string, bigint>() : await leftOf(dependencies, reader, turn)
@@ -34,7 +34,10 @@ export async function claimOnEvm(
       waits.add(one.request.asset, reason ?? 'not_signed')
       continue
     }
-    if (underWay >= pace.underWay) break
+    if (underWay >= pace.underWay) {
+      turn.round.after = one.number - 1
+      break
+    }
     await payer.claim(turn, paymentOf(turn, due), async (tx, id) => {
       await tx`insert into payment_items (payment_id, withdrawal_id) values (${id}, ${due.id})`
       return await moveWithdrawal(tx, due.id, 'approved', 'signing', { actor: 'payer' })

@@ -5,6 +5,7 @@
 import type { ChainReader } from '@candlewick/chain/adapter'
 import { Debounce } from '../../projections/debounce.ts'
 import { WITHDRAWALS_CHANNEL } from '../withdrawals/public.ts'
+import type { Round } from './approved.ts'
 import { claimOnCoins } from './coins-claims.ts'
 import { CoinsPayer } from './coins-payer.ts'
 import type { PayoutDependencies } from './dependencies.ts'
@@ -67,6 +68,7 @@ export class NetworkTurns {
   readonly #term: number
   readonly #evm: EvmPayer | undefined
   readonly #coins: CoinsPayer | undefined
+  readonly #round: Round = { after: 0 }
   /** When the hot wallet is read again, epoch milliseconds. */
   #readAt = 0
 
@@ -85,7 +87,7 @@ export class NetworkTurns {
     const { networks } = await signerFigures(signer)
     const figures = networks.find((one) => one.network === network)
     if (figures === undefined) return
-    const turn: PayerTurn = { term: this.#term, fenced: fencedBy(sql, this.#term), figures }
+    const turn: PayerTurn = { term: this.#term, fenced: fencedBy(sql, this.#term), figures, round: this.#round }
     await this.#evm?.advance(turn)
     await this.#coins?.advance(turn)
     await postFees(this.#dependencies, network)

@@ -3,9 +3,11 @@
  * stored, then sent, the same again and again, until the chain holds them deep enough or something else in their place.
  * No answer of a node is believed; what was sent is looked up.
  */
+
 import type { ChainReader, Head } from '@candlewick/chain/adapter'
 import { isRecord } from '@candlewick/chain/signer/envelope'
 import { moveWithdrawal } from '../withdrawals/public.ts'
+import type { Round } from './approved.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import { type Attempt, addAttempt, attemptsOf, type Fenced, itemsOf, type Payment, recentPayments } from './payments.ts'
 import { endDisplaced } from './settling.ts'
@@ -15,6 +17,7 @@ export interface PayerTurn {
   readonly term: number
   readonly fenced: Fenced
   readonly figures: WalletFigures
+  readonly round: Round
 }
 
 export class Sending {

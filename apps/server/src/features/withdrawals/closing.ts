@@ -5,8 +5,10 @@
 import type { Command } from '@candlewick/engine/commands'
 import { units } from '@candlewick/money/units'
 import { sha256Hex } from '@candlewick/rules/sha256'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
+import type { SetAside } from '../../state/set-aside.ts'
 import type { StateReplica } from '../../state/state.ts'
 import { refusedOf } from '../../state/submit-for.ts'
 import { type WithdrawalRow, withdrawalById, withdrawalColumns } from './records.ts'
@@ -22,8 +24,11 @@ export interface ClosingDependencies {
 /** Rows of one look. */
 const AT_ONCE = 200
 
-/** Has the ledger's last word said about a withdrawal that ended; about another nothing is done. */
-export async function closeWithdrawal(dependencies: ClosingDependencies, id: string): Promise<void> {
+/**
+ * Has the ledger's last word said about a withdrawal that ended; about another nothing is done.
+ * @param aside takes who had no room for it, or the withdrawal where that is the fault
+ */
+export async function closeWithdrawal(dependencies: ClosingDependencies, id: string, aside?: SetAside): Promise<void> {
   const { sql, replica, writes, log } = dependencies
   const row = await withdrawalById(sql, id)
   if (row === undefined || row.closed || !row.held) return
@@ -33,6 +38,7 @@ export async function closeWithdrawal(dependencies: ClosingDependencies, id: str
     if (refused !== undefined) {
       // It stays open, and is tried again: a receiver may have no room now.
       log.warn({ id, command: command.type, refused }, 'the ledger refused the end of a withdrawal')
+      aside?.add(row.payee ?? id)
       return
     }
     writes.note(row.userId, recorded.sequence)
@@ -49,21 +55,27 @@ function lastWords({ id, state, way, payee, coin, amount }: WithdrawalRow): Comm
   return [settle, { type: 'deposit', id: arrival, user: payee, asset: coin, amount: units(amount) }]
 }
 
+/** Milliseconds until what the ledger refused is tried again. */
+export const REFUSED_FOR_MS = 60_000
+
 /** What is due: those that ended and are not closed, and those within the house, which are paid by being booked. */
-export async function closeAll(dependencies: ClosingDependencies): Promise<void> {
+export async function closeAll(dependencies: ClosingDependencies, aside: SetAside): Promise<void> {
   const { sql } = dependencies
   const within = await sql<{ id: string }[]>`
     select id from withdrawals where state = 'approved' and way = 'internal' order by number limit ${AT_ONCE}`
-  for (const { id } of within) await payWithin(dependencies, id)
+  for (const { id } of within) await payWithin(dependencies, id, aside)
   const ended = await sql<WithdrawalRow[]>`
     select ${withdrawalColumns(sql)} from withdrawals w
-    where not closed and state in ('confirmed', 'rejected', 'cancelled') order by changed_at limit ${AT_ONCE}`
-  for (const { id } of ended) await closeWithdrawal(dependencies, id)
+    where not closed and state in ('confirmed', 'rejected', 'cancelled')
+      and coalesce(payee, id) <> all(${column(aside.keys())}::text[]) order by changed_at limit ${AT_ONCE}`
+  for (const { id, payee } of ended) {
+    if (!aside.has(payee ?? id)) await closeWithdrawal(dependencies, id, aside)
+  }
 }
 
 /** Pays one that goes to another customer of the house: no chain has to be waited for. */
-export async function payWithin(dependencies: ClosingDependencies, id: string): Promise<void> {
+export async function payWithin(dependencies: ClosingDependencies, id: string, aside?: SetAside): Promise<void> {
   if (await moveWithdrawal(dependencies.sql, id, 'approved', 'confirmed', { actor: 'rules', note: 'internal' })) {
-    await closeWithdrawal(dependencies, id)
+    await closeWithdrawal(dependencies, id, aside)
   }
 }

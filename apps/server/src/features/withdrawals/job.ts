@@ -1,6 +1,7 @@
 /** What of withdrawals is done without anybody asking: what a crash left, the ledger's last words, letters, what was restricted. */
 import type { Job } from '../../state/area.ts'
-import { closeAll } from './closing.ts'
+import { SetAside } from '../../state/set-aside.ts'
+import { closeAll, REFUSED_FOR_MS } from './closing.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
 import { writeNotifications } from './notifications.ts'
 import type { Requests } from './requests.ts'
@@ -17,11 +18,12 @@ export function withdrawalsJob(dependencies: WithdrawalDependencies, requests: R
     start() {
       let looking: Promise<void> = Promise.resolve()
       let asked = false
+      const aside = new SetAside(REFUSED_FOR_MS)
       const look = async () => {
         asked = false
         await requests.resume()
         await holdBack(dependencies)
-        await closeAll(dependencies)
+        await closeAll(dependencies, aside)
         await writeNotifications(dependencies)
         await keys.tidy()
       }

@@ -13,6 +13,8 @@ import {
   TOKEN,
   type Withdrawals,
 } from '../../../test/withdrawals.ts'
+import { SetAside } from '../../state/set-aside.ts'
+import { closeAll } from './closing.ts'
 import { moveWithdrawal } from './states.ts'
 
 let house: Withdrawals
@@ -335,6 +337,32 @@ describe('taking back', () => {
     await house.sql`update withdrawals set state = 'requested', held_sequence = null, closed = false where id = ${id}`
     expect(errorOf(await house.post(tess, SUBMIT, wanted))).toEqual(['nonce_reused', 'nonce'])
     expect(house.balance(tess)).toEqual({ available: 1_000_000_000, occupied: 0 })
+  })
+
+  test('what its receiver has no room for is tried again later, and not written to the journal all the time', async () => {
+    const uwe = await house.customer('uwe')
+    const [address, nobody] = [OTHER.replace('0xfB', '0xfb').toLowerCase(), 'z'.repeat(20)]
+    await house.sql`
+      insert into users (id, account, password_hash, invite_code, chat_key) values (${nobody}, 'nobody', 'x', 'nobody', 'x')`
+    house.owners.set(OTHER, nobody)
+    const { id, state } = await house.made(uwe, { address })
+    house.owners.delete(OTHER)
+    expect(state).toBe('confirmed')
+    const { sql, replica } = house
+    const parts = { sql, replica, writes: { note: () => undefined }, log: { warn: () => undefined } }
+    const aside = new SetAside(60_000)
+    await closeAll(parts, aside)
+    expect(aside.keys()).toEqual([nobody])
+    const before = replica.sequence
+    await closeAll(parts, aside)
+    await closeAll(parts, aside)
+    expect(replica.sequence).toBe(before)
+    // There is room: it is hers at the next try.
+    await house.submit({ type: 'account.open', user: nobody, kind: 'customer' })
+    await closeAll(parts, new SetAside(0))
+    expect(house.balance({ userId: nobody }).available).toBe(100_000_000)
+    const [row] = await sql<{ closed: boolean }[]>`select closed from withdrawals where id = ${id}`
+    expect(row?.closed).toBe(true)
   })
 
   test('a request that a crash left before the journal heard of it is held by the job', async () => {
