@@ -48,7 +48,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: [
             'apps/{web,console}/src/**/*.test.{ts,tsx}',
-            'packages/ui/src/**/*.test.{ts,tsx}',
+            'packages/ui/src/**/*.test.{ts,tsx,mjs}',
             'apps/web/scripts/**/*.test.mjs',
           ],
         },

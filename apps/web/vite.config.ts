@@ -1,10 +1,10 @@
 /** How the customer's app is built and served while it is worked on. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { bareLibraries } from '@candlewick/ui/building/bare-libraries.mjs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bareLibraries } from './scripts/bare-libraries.mjs'
 import { callTables } from './scripts/call-tables.mjs'
 import { coinPictures } from './scripts/coin-pictures.mjs'
 import { documents } from './scripts/documents.mjs'

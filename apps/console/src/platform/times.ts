@@ -1,5 +1,8 @@
 /** Times of the console are UTC, as the journal's are, and written one way: operators compare them across tables. */
 
+/** How a day is written here. */
+export const DAY_FORMAT = 'YYYY-MM-DD'
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** "2026-11-22 14:05:22" of `time` (epoch milliseconds). */

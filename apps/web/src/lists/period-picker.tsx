@@ -1,9 +1,11 @@
 /** The choice of a period: quick ones as pills, or any two days. */
 import { cx } from '@candlewick/ui/cx.ts'
+import { DayInput } from '@candlewick/ui/day-input.tsx'
 import { CONTROL_FRAME } from '@candlewick/ui/field.tsx'
 import type { SearchChange } from '@candlewick/ui/search.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTimeFormat } from '../settings/use-time-format.ts'
 import { type PeriodSearch, RANGES } from './period.ts'
 
 /** What takes a period out of an address. */
@@ -53,17 +55,12 @@ interface DayFieldProps {
 
 function DayField({ label, value, onDay }: DayFieldProps) {
   const id = useId()
+  const format = useTimeFormat()
   return (
     <span className="flex items-center gap-1.5 text-ink-2">
       <label htmlFor={id}>{label}</label>
       <span className={cx(CONTROL_FRAME, 'min-h-8')}>
-        <input
-          id={id}
-          type="date"
-          value={value ?? ''}
-          onChange={(event) => onDay(event.target.value || undefined)}
-          className="num bg-transparent px-2 text-13 text-ink outline-none"
-        />
+        <DayInput id={id} value={value} onDay={onDay} format={format} className="w-34" />
       </span>
     </span>
   )

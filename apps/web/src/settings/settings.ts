@@ -13,7 +13,14 @@ const THEMES = ['theme-daytime', 'theme-night'] as const
 type Theme = (typeof THEMES)[number]
 export const UP_DOWN_COLOURS = ['green-up', 'red-up', 'blue-orange'] as const
 export type UpDownColours = (typeof UP_DOWN_COLOURS)[number]
-export const TIME_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
+export const TIME_FORMATS = [
+  'MM/DD/YYYY',
+  'DD/MM/YYYY',
+  'DD.MM.YYYY',
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'YYYY.MM.DD',
+] as const
 export type TimeFormat = (typeof TIME_FORMATS)[number]
 export const CURRENCIES = EXCHANGE_CURRENCIES.map(({ code }) => code)
 export type Currency = ExchangeCurrency
@@ -23,7 +30,8 @@ export interface Settings {
   upDownColours: UpDownColours
   exchange: Currency
   timezone: string
-  timeFormat: TimeFormat
+  /** Undefined: as the language writes it. */
+  timeFormat: TimeFormat | undefined
 }
 
 function oneOf<Value extends string>(values: readonly Value[], wanted: unknown): Value | undefined {
@@ -47,7 +55,7 @@ function keptSettings(): Settings {
     upDownColours: oneOf(UP_DOWN_COLOURS, stored('upDownColours')) ?? 'green-up',
     exchange: oneOf(CURRENCIES, stored('exchange')) ?? oneOf(CURRENCIES, config.defaultCurrency) ?? 'cny',
     timezone: zoneIn(stored('timezone')) ?? zoneIn(config.defaultTimezone) ?? DEFAULT_TIMEZONE,
-    timeFormat: oneOf(TIME_FORMATS, stored('timeFormat')) ?? 'MM/DD/YYYY',
+    timeFormat: oneOf(TIME_FORMATS, stored('timeFormat')),
   }
 }
 

@@ -1,6 +1,7 @@
 /** A time as the person reads it, with the exact UTC time in its tooltip. */
 import { useSettings } from './settings.ts'
 import { clockText, dayText, timeText, utcText } from './times.ts'
+import { useTimeFormat } from './use-time-format.ts'
 
 interface TimeProps {
   /** Epoch milliseconds. */
@@ -11,7 +12,7 @@ interface TimeProps {
 
 export function Time({ at, show = 'both', className }: TimeProps) {
   const timezone = useSettings((settings) => settings.timezone)
-  const format = useSettings((settings) => settings.timeFormat)
+  const format = useTimeFormat()
   const texts = {
     both: () => timeText(at, timezone, format),
     day: () => dayText(at, timezone, format),

@@ -1,7 +1,8 @@
+import { LANGUAGES } from '@candlewick/protocol/languages'
 import { TIMEZONES } from '@candlewick/protocol/timezones'
 import { describe, expect, it } from 'vitest'
 import { offsetText } from './offset-text.ts'
-import { clockText, dayText, timeText, utcText } from './times.ts'
+import { clockText, dayText, formatIn, timeText, utcText } from './times.ts'
 
 const AT = Date.UTC(2026, 0, 31, 20, 5, 9, 7)
 
@@ -10,6 +11,23 @@ describe('times', () => {
     expect(timeText(AT, 'Asia/Hong_Kong', 'MM/DD/YYYY')).toBe('02/01/2026 04:05:09')
     expect(dayText(AT, 'America/New_York', 'YYYY-MM-DD')).toBe('2026-01-31')
     expect(clockText(AT, 'Asia/Kathmandu')).toBe('01:50:09')
+  })
+
+  it('stand as the language writes them, unless a format was chosen', () => {
+    const days = LANGUAGES.map((language) => dayText(AT, 'UTC', formatIn(language, undefined)))
+    const own = LANGUAGES.map((language) =>
+      new Intl.DateTimeFormat(language === 'th' ? 'th-u-ca-gregory' : language === 'en' ? 'en-US' : language, {
+        ...{ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' },
+      }).format(AT),
+    )
+    // In the order of the language; of the signs between, those of markets: of Chinese hyphens, of Korean no blanks.
+    const written = own.map((day, at) => {
+      const language = LANGUAGES[at]
+      if (language === 'zh-CN') return day.replaceAll('/', '-')
+      return language === 'ko' ? day.replaceAll('. ', '.').replace(/\.$/, '') : day
+    })
+    expect(days).toEqual(written)
+    expect(formatIn('zh-CN', 'DD.MM.YYYY')).toBe('DD.MM.YYYY')
   })
 
   it('have their exact UTC time for tooltips', () => {

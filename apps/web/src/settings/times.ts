@@ -1,5 +1,28 @@
-/** Times in the timezone and format a person chose; the exact UTC time goes into tooltips. */
+/** Times in the timezone a person chose, written as she chose or as her language does; the exact UTC time goes into tooltips. */
+import { type Language, languageOf } from '@candlewick/protocol/languages'
 import type { TimeFormat } from './settings.ts'
+
+/** How each language writes a day in figures. */
+const FORMAT_OF: Readonly<Record<Language, TimeFormat>> = {
+  en: 'MM/DD/YYYY',
+  ja: 'YYYY/MM/DD',
+  ko: 'YYYY.MM.DD',
+  'zh-CN': 'YYYY-MM-DD',
+  'zh-TW': 'YYYY/MM/DD',
+  pt: 'DD/MM/YYYY',
+  vi: 'DD/MM/YYYY',
+  th: 'DD/MM/YYYY',
+  es: 'DD/MM/YYYY',
+  fr: 'DD/MM/YYYY',
+  it: 'DD/MM/YYYY',
+  ru: 'DD.MM.YYYY',
+  de: 'DD.MM.YYYY',
+}
+
+/** The format that was chosen; otherwise that of the language. */
+export function formatIn(language: string, chosen: TimeFormat | undefined): TimeFormat {
+  return chosen ?? FORMAT_OF[languageOf(language)]
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

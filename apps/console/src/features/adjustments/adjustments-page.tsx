@@ -5,6 +5,7 @@ import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { byWhom } from '../../parts/by-whom.ts'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -16,6 +17,8 @@ import { useMay } from '../../session/session.ts'
 import { AdjustmentForm } from './adjustment-form.tsx'
 
 type Adjustment = ConsoleOutput<'console.adjustments.list'>['rows'][number]
+
+const whoOf = ({ proposedBy, approvedBy }: Adjustment) => byWhom(proposedBy, approvedBy)
 
 export default function AdjustmentsPage() {
   const { t } = useTranslation('adjustments')
@@ -72,8 +75,8 @@ function useColumns(): Column<Adjustment>[] {
       id: 'by',
       head: t('by'),
       align: 'start',
-      render: ({ proposedBy, approvedBy }) => `${proposedBy} + ${approvedBy}`,
-      csv: ({ proposedBy, approvedBy }) => `${proposedBy} ${approvedBy}`,
+      render: whoOf,
+      csv: whoOf,
       className: 'hidden sm:table-cell',
     },
   ]

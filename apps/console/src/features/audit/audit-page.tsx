@@ -5,7 +5,7 @@ import { changedSearch } from '@candlewick/ui/search.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Filters, TextFilter } from '../../parts/filters.tsx'
+import { DayFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { usePages } from '../../parts/pages.ts'
@@ -43,8 +43,8 @@ export default function AuditPage() {
           onValue={(customer) => change({ customer })}
           className="w-52"
         />
-        <TextFilter type="date" label={t('from')} value={filters.from} onValue={(from) => change({ from })} />
-        <TextFilter type="date" label={t('to')} value={filters.to} onValue={(to) => change({ to })} />
+        <DayFilter label={t('from')} value={filters.from} onValue={(from) => change({ from })} />
+        <DayFilter label={t('to')} value={filters.to} onValue={(to) => change({ to })} />
       </Filters>
       <ListCard
         title={t('entries')}

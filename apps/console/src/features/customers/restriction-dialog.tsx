@@ -1,12 +1,14 @@
 /** Restricts a customer, for good or until a day, or lifts a restriction. */
-import { Field } from '@candlewick/ui/field.tsx'
-import { useState } from 'react'
+import { cx } from '@candlewick/ui/cx.ts'
+import { DayInput } from '@candlewick/ui/day-input.tsx'
+import { CONTROL_FRAME, describedBy, FieldFrame } from '@candlewick/ui/field.tsx'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
-import { dayStart } from '../../platform/times.ts'
+import { DAY_FORMAT, dayStart } from '../../platform/times.ts'
 
 export interface RestrictionAsked {
   readonly act: 'restrict' | 'lift'
@@ -23,6 +25,7 @@ export function RestrictionDialog({ userId, asked, onClose }: RestrictionDialogP
   const { t } = useTranslation('customers')
   const proposed = useProposed()
   const [until, setUntil] = useState('')
+  const endId = useId()
   const { act, kind } = asked
   const end = dayStart(until)
   return (
@@ -48,13 +51,18 @@ export function RestrictionDialog({ userId, asked, onClose }: RestrictionDialogP
       }}
     >
       {act === 'restrict' ? (
-        <Field
-          type="date"
-          label={t('until')}
-          hint={t('untilHint')}
-          value={until}
-          onChange={(event) => setUntil(event.target.value)}
-        />
+        <FieldFrame id={endId} label={t('until')} hint={t('untilHint')} error={undefined}>
+          <span className={cx(CONTROL_FRAME, 'min-h-11 px-1')}>
+            <DayInput
+              id={endId}
+              aria-describedby={describedBy(endId, undefined, t('untilHint'))}
+              value={until || undefined}
+              onDay={(day) => setUntil(day ?? '')}
+              format={DAY_FORMAT}
+              className="flex-1"
+            />
+          </span>
+        </FieldFrame>
       ) : undefined}
     </ReasonDialog>
   )

@@ -5,7 +5,7 @@ import { toast } from '@candlewick/ui/toast-store.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
-import { ChoiceFilter, Filters, TextFilter } from '../../parts/filters.tsx'
+import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../parts/words.ts'
@@ -55,14 +55,8 @@ export default function LedgerPage() {
           onValue={(reason) => change({ reason })}
           className="w-32"
         />
-        <TextFilter
-          type="date"
-          label={t('from')}
-          value={search.from}
-          onValue={(from) => change({ from })}
-          className="w-36"
-        />
-        <TextFilter type="date" label={t('to')} value={search.to} onValue={(to) => change({ to })} className="w-36" />
+        <DayFilter label={t('from')} value={search.from} onValue={(from) => change({ from })} />
+        <DayFilter label={t('to')} value={search.to} onValue={(to) => change({ to })} />
         <Jump />
       </Filters>
       {search.owner === undefined ? (

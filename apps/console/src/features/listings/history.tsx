@@ -4,6 +4,7 @@ import { Sheet } from '@candlewick/ui/dialog.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { byWhom } from '../../parts/by-whom.ts'
 import { Facts } from '../../parts/card.tsx'
 import { Change } from '../../parts/change.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
@@ -66,7 +67,7 @@ export function History({ coin, network, keyboard = true }: HistoryProps) {
   )
 }
 
-const whoOf = ({ proposedBy, approvedBy }: Changed) => [proposedBy, approvedBy].filter(Boolean).join(' + ')
+const whoOf = ({ proposedBy, approvedBy }: Changed) => byWhom(proposedBy, approvedBy)
 
 function useColumns(isOne: boolean): Column<Changed>[] {
   const { t } = useTranslation('listings')

@@ -4,6 +4,7 @@ import { Sheet } from '@candlewick/ui/dialog.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { byWhom } from '../../parts/by-whom.ts'
 import { Facts } from '../../parts/card.tsx'
 import { Change } from '../../parts/change.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
@@ -15,6 +16,8 @@ import { stamp } from '../../platform/times.ts'
 import type { Product } from './products.ts'
 
 type Changed = ConsoleOutput<'console.markets.history'>['rows'][number]
+
+const whoOf = ({ proposedBy, approvedBy }: Changed) => byWhom(proposedBy, approvedBy)
 
 interface HistoryListProps {
   product?: Product | undefined
@@ -56,7 +59,7 @@ export function HistoryList({ product, symbol }: HistoryListProps) {
               facts={[
                 [t('time'), <Time key="time" at={opened.time} />],
                 [t('product'), names('products', opened.product)],
-                [t('by'), [opened.proposedBy, opened.approvedBy].filter(Boolean).join(' + ')],
+                [t('by'), whoOf(opened)],
                 [t('reason'), opened.reason || '–'],
                 [t('sequence'), String(opened.sequence)],
               ]}
@@ -102,8 +105,8 @@ function useColumns(isOne: boolean): Column<Changed>[] {
       id: 'by',
       head: t('by'),
       align: 'start',
-      render: ({ proposedBy, approvedBy }) => [proposedBy, approvedBy].filter(Boolean).join(' + '),
-      csv: ({ proposedBy, approvedBy }) => `${proposedBy} ${approvedBy}`,
+      render: whoOf,
+      csv: whoOf,
       className: 'hidden sm:table-cell',
     },
     {

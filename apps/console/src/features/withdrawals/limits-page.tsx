@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { byWhom } from '../../parts/by-whom.ts'
 import { Card, Facts } from '../../parts/card.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -105,8 +106,8 @@ function useColumns(): Column<SetLimits>[] {
       id: 'by',
       head: t('by'),
       align: 'start',
-      render: ({ setBy, approvedBy }) => `${setBy} + ${approvedBy}`,
-      csv: ({ setBy, approvedBy }) => `${setBy} ${approvedBy}`,
+      render: ({ setBy, approvedBy }) => byWhom(setBy, approvedBy),
+      csv: ({ setBy, approvedBy }) => byWhom(setBy, approvedBy),
     },
     {
       id: 'reason',

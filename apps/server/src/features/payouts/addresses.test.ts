@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { TestSigner } from '../../../test/signer.ts'
 import { addUser } from '../../../test/users.ts'
-import { clientKey, SignerClient, SignerRefused } from './signer-client.ts'
+import { clientKey, SignerAway, SignerClient, SignerRefused } from './signer-client.ts'
 import { Addresses } from './wallets.ts'
 
 describe('addresses of customers', () => {
@@ -50,6 +50,32 @@ describe('addresses of customers', () => {
   it('asked for 16 times at once are one', async () => {
     const asked = await Promise.all(Array.from({ length: 16 }, () => addresses.addressFor('carol', 'ethereum')))
     expect(new Set(asked).size).toBe(1)
+  })
+
+  it('of the house are asked of the signer once, again after it was away, and anew of another signer', async () => {
+    let asked = 0
+    let away = true
+    let key = signer.publicKey
+    const counting = {
+      get signerKey() {
+        return key
+      },
+      ask: (...what: Parameters<SignerClient['ask']>) => {
+        asked += 1
+        return away ? Promise.reject(new SignerAway('away')) : client.ask(...what)
+      },
+    }
+    const own = new Addresses({ sql: database.sql, signer: counting as SignerClient, mode: 'development' })
+    await expect(own.houseAddress('ethereum', 'hot')).rejects.toThrow('away')
+    away = false
+    const told = await Promise.all(Array.from({ length: 8 }, () => own.houseAddress('ethereum', 'hot')))
+    expect(new Set(told)).toEqual(new Set([await addresses.houseAddress('ethereum', 'hot')]))
+    expect(asked).toBe(2)
+    expect(await own.houseAddress('ethereum', 'gas')).not.toBe(told[0])
+    expect(asked).toBe(3)
+    key = '0'.repeat(64)
+    await expect(own.houseAddress('ethereum', 'hot')).rejects.toThrow('not as the signer said')
+    expect(asked).toBe(4)
   })
 
   it('are not shown once somebody has changed them in the table', async () => {

@@ -33,7 +33,8 @@ interface UnfinalRow {
 
 export class HouseWallets extends Addresses implements Wallets {
   readonly #dependencies: HouseWalletsDependencies
-  #figures: SignerFigures | undefined
+  /** Of the signer of that key. */
+  #figures: (SignerFigures & { readonly signer: string }) | undefined
 
   constructor(dependencies: HouseWalletsDependencies) {
     super(dependencies)
@@ -42,7 +43,9 @@ export class HouseWallets extends Addresses implements Wallets {
 
   /** Those of every network that the signer signs for. @throws SignerAway while it was never reached */
   async houseAddresses() {
-    this.#figures ??= await signerFigures(this.#dependencies.signer)
+    const { signer } = this.#dependencies
+    const { signerKey } = signer
+    if (this.#figures?.signer !== signerKey) this.#figures = { ...(await signerFigures(signer)), signer: signerKey }
     const coins = await Promise.all(this.#figures.networks.map(({ network }) => this.#ofNetwork(network)))
     return coins.flat()
   }

@@ -39,6 +39,8 @@ function chainOf(network: NetworkId): { chain: string; family: 'evm' | 'utxo'; n
 
 export class Addresses {
   readonly #dependencies: WalletsDependencies
+  /** The house's own, by signer: one that is set up anew has others. */
+  readonly #ofHouse = new Map<string, Promise<string>>()
 
   constructor(dependencies: WalletsDependencies) {
     this.#dependencies = dependencies
@@ -71,8 +73,19 @@ export class Addresses {
       where chain = ${chain} and place > ${after} order by place limit ${limit}`
   }
 
-  /** An address of the house's own, checked. @throws as {@link addressFor} */
+  /** An address of the house's own, checked; the signer is asked for it once. @throws as {@link addressFor} */
   async houseAddress(network: NetworkId, purpose: 'hot' | 'gas', branch: 0 | 1 = 0): Promise<string> {
+    const name = `${this.#dependencies.signer.signerKey} ${network} ${purpose} ${branch}`
+    const known = this.#ofHouse.get(name)
+    if (known !== undefined) return known
+    const asked = this.#askOfHouse(network, purpose, branch)
+    this.#ofHouse.set(name, asked)
+    // What was not told is asked for again.
+    asked.catch(() => this.#ofHouse.delete(name))
+    return asked
+  }
+
+  async #askOfHouse(network: NetworkId, purpose: 'hot' | 'gas', branch: 0 | 1): Promise<string> {
     const { address, signature } = await this.#ask({ network, purpose, user: '', index: 0, branch })
     this.#check({ network, purpose, user: '', index: 0, address }, signature)
     return address

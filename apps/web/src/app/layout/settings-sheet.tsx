@@ -20,6 +20,7 @@ import {
   useSettings,
 } from '../../settings/settings.ts'
 import { dayText } from '../../settings/times.ts'
+import { useTimeFormat } from '../../settings/use-time-format.ts'
 
 const COLOUR_TEXT = { 'green-up': 'greenUp', 'red-up': 'redUp', 'blue-orange': 'blueOrange' } as const
 
@@ -31,6 +32,7 @@ function currencyName(language: string, code: Currency): string {
 export default function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, i18n } = useTranslation('layout')
   const settings = useSettings()
+  const timeFormat = useTimeFormat()
   return (
     <Sheet open={open} onClose={onClose} title={t('settings')}>
       <div className="grid gap-5">
@@ -81,7 +83,7 @@ export default function SettingsSheet({ open, onClose }: { open: boolean; onClos
         />
         <Select
           label={t('timeFormat')}
-          value={settings.timeFormat}
+          value={timeFormat}
           onValue={(value) => changeSetting('timeFormat', value as TimeFormat)}
           options={TIME_FORMATS.map((value) => ({
             value,

@@ -7,12 +7,23 @@ export function enter(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Chooses a picture of that name. */
+function choose(input: HTMLInputElement, name: string): void {
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  const picture = Uint8Array.from(atob(dot), (sign) => sign.charCodeAt(0))
+  const chosen = new DataTransfer()
+  chosen.items.add(new File([picture], name, { type: 'image/png' }))
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 /** The input of a selector; ticks where it is a box that is not ticked. */
 export function fill(box: Element, entries: Readonly<Record<string, string>>): void {
   for (const [selector, text] of Object.entries(entries)) {
     const input = box.querySelector<HTMLInputElement>(selector)
     if (input === null) throw new Error(`there is no ${selector}`)
-    if (input.type !== 'checkbox') enter(input, text)
+    if (input.type === 'file') choose(input, text)
+    else if (input.type !== 'checkbox') enter(input, text)
     else if (!input.checked) input.click()
   }
 }

@@ -24,6 +24,25 @@ export async function answer(url: string): Promise<Response> {
   return new Response(JSON.stringify(envelope), { status: envelope.code })
 }
 
+/** In the place of the browser's older request, which says how much of a file has gone. */
+export class ToldRequest extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 0
+  responseText = ''
+  #url = ''
+  open(_method: string, url: string): void {
+    this.#url = url
+  }
+  setRequestHeader(): void {}
+  send(): void {
+    void answer(this.#url).then(async (response) => {
+      this.status = response.status
+      this.responseText = await response.text()
+      this.dispatchEvent(new Event('load'))
+    })
+  }
+}
+
 /** A line to a server that says nothing. */
 export class MuteSocket extends EventTarget {
   readonly readyState = 0

@@ -1,7 +1,12 @@
 /**
- * Passwords that every attacker tries first: the most frequent words of public leaks, alone and with the endings that
- * people put behind them to satisfy a rule. Compared without case.
+ * Passwords that every attacker tries first: those of a public list of leaks, as a compact filter, and the most frequent
+ * words of leaks with the endings that people put behind them to satisfy a rule. Compared without case, here: no password
+ * nor anything made of it is sent anywhere for it.
  */
+import { BITS, COUNT } from './breached-filter.generated.ts'
+import { Filter } from './filter.ts'
+
+let filter: Filter | undefined
 
 const WORDS: ReadonlySet<string> = new Set(
   [
@@ -29,7 +34,10 @@ const YEAR = /(19|20)\d\d!?$/
 export function isBreached(password: string): boolean {
   const lower = password.toLowerCase()
   const known = ENDINGS.some((end) => lower.endsWith(end) && WORDS.has(lower.slice(0, lower.length - end.length)))
-  return known || WORDS.has(lower.replace(YEAR, '')) || isRun(lower)
+  if (known || WORDS.has(lower.replace(YEAR, '')) || isRun(lower)) return true
+  // Unfolded when the first password is typed, and kept.
+  filter ??= new Filter(COUNT, BITS)
+  return filter.has(lower)
 }
 
 /** One character, or one step through the alphabet or the digits, from end to end. */

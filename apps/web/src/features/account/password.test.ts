@@ -16,8 +16,20 @@ describe('password rules', () => {
     ['QWERTY1234', 'notBreached'],
     ['iloveyou2019', 'notBreached'],
     ['12345678', 'notBreached'],
+    // Of no word here and no ending: of the list alone.
+    ['blink182', 'notBreached'],
+    ['Rush2112', 'notBreached'],
+    ['12qwaszx', 'notBreached'],
+    ['jordan23', 'notBreached'],
   ] as const)('%s breaks the rule of %s', (password, rule) => {
     expect(passwordRules(password)[rule]).toBe(false)
+  })
+
+  it('takes hardly any other for a leaked one', () => {
+    const taken = Array.from({ length: 5_000 }, (_, n) => `${n}-Zufall-${n * 7919}`).filter(
+      (password) => !passwordRules(password).notBreached,
+    )
+    expect(taken.length).toBeLessThan(5)
   })
 
   it('leaves the browser as the salted hash', () => {

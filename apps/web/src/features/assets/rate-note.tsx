@@ -3,6 +3,7 @@ import type { CallOutput } from '@candlewick/protocol/client'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../settings/settings.ts'
 import { dayText } from '../../settings/times.ts'
+import { useTimeFormat } from '../../settings/use-time-format.ts'
 
 interface RateNoteProps {
   rate: CallOutput<'assets.getMyBalance'>['rate']
@@ -13,7 +14,7 @@ interface RateNoteProps {
 export function RateNote({ rate, currency }: RateNoteProps) {
   const { t } = useTranslation('assets')
   const timezone = useSettings((settings) => settings.timezone)
-  const format = useSettings((settings) => settings.timeFormat)
+  const format = useTimeFormat()
   if (rate !== null && (!rate.stale || rate.time === null)) return null
   return (
     <p className="mt-2 text-13 text-ink-2">

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../settings/settings.ts'
 import { Time } from '../../settings/time.tsx'
 import { dayText } from '../../settings/times.ts'
+import { useTimeFormat } from '../../settings/use-time-format.ts'
 import { convert, telling } from './convert.ts'
 
 export type CoinRates = CallOutput<'market.getCoinRate'>
@@ -52,7 +53,7 @@ export function RateTable({ rates, known, updated }: RateTableProps) {
 function OldRates({ currencies }: Pick<CoinRates, 'currencies'>) {
   const { t } = useTranslation('rate')
   const timezone = useSettings((settings) => settings.timezone)
-  const format = useSettings((settings) => settings.timeFormat)
+  const format = useTimeFormat()
   const old = currencies.flatMap(({ currency, time, stale }) =>
     stale && time !== null ? [`${currency.toUpperCase()} ${dayText(time, timezone, format)}`] : [],
   )

@@ -112,6 +112,7 @@ export function tellMoney(tell: Tell): void {
     ],
   })
   tell('deposits.address', { coin: 'USDT', ...BY_HAND, address: ADDRESS, tag: '70001', sharedWith: ['bnb'] })
+  tell('platform.uploadFile', { name: 'p'.repeat(20) } as never)
   tell('deposits.list', {
     records: [DEPOSIT, { ...DEPOSIT, id: 'e'.repeat(20), state: 'credited' }],
     total: 2,

@@ -1,4 +1,5 @@
 /** Money in and out: the pages of the wallet, and what is filled in on them. */
+import { HandForm } from '../../../features/assets/wallet/hand-form.tsx'
 import { LookupForm } from '../../../features/assets/wallet/lookup-form.tsx'
 import { AddDialog, DeleteDialog, RenameDialog, RuleDialog } from '../../../features/withdrawals/book-dialogs.tsx'
 import { DetailsStep } from '../../../features/withdrawals/details-step.tsx'
@@ -80,6 +81,15 @@ export const MONEY: readonly Specimen[] = [
   ...inStates('deposit/lookup', {
     ...{ place: 'page', sends: 'deposits.lookup', entries: { input: `0x${'4e3a3754'.repeat(8)}` } },
     make: () => <LookupForm />,
+  }),
+  ...inStates('deposit/by-hand', {
+    ...{ place: 'page', sends: 'deposits.submit', field: 'amount' },
+    entries: {
+      'input[inputmode="decimal"]': '1234567.123456',
+      'input[type="file"]': 'ueberweisungsbestaetigung-2026-09-23.png',
+      'input[autocomplete="off"]:not([inputmode])': `0x${'4e3a3754'.repeat(8)}`,
+    },
+    make: () => <HandForm coin="USDT" decimals={6} network="ripple" />,
   }),
   ...inStates('transfer/form', {
     ...{ place: 'page', sends: 'assets.transferFunds', field: 'amount' },

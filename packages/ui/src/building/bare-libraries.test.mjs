@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bare } from './bare-libraries.mjs'
 
-const fromUi = createRequire(join(import.meta.dirname, '../../../packages/ui/package.json'))
+const fromUi = createRequire(join(import.meta.dirname, '../../package.json'))
 const dist = (name) => dirname(fromUi.resolve(name))
 const CHART = join(dist('klinecharts'), 'index.esm.js')
 const HOOK = join(dist('react-i18next'), '../es/useTranslation.js')
