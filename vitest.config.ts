@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const SEEDED = ['scripts/lib/seeded.mjs']
+/** Of tests that share a process: every file begins with modules of its own all the same. */
+const FRESH = ['scripts/lib/fresh.mjs', ...SEEDED]
 
 /**
  * The driver asks the database for its types over a connection of its own account and lets go of the answer; where a test
@@ -44,7 +46,9 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          setupFiles: SEEDED,
+          isolate: false,
+          setupFiles: FRESH,
+          testTimeout: 60_000,
           environment: 'happy-dom',
           include: [
             'apps/{web,console}/src/**/*.test.{ts,tsx}',

@@ -52,8 +52,11 @@ describe('the dialog of a new key', () => {
   it('shows the secret with a sample of its key, and closes only when the secret is stored', async () => {
     type(inputOf('name'), 'bot')
     await submit()
-    await settled()
-    expect(document.body.textContent).toContain(SECRET)
+    const shown = async () => {
+      await settled()
+      expect(document.body.textContent).toContain(SECRET)
+    }
+    await vi.waitFor(shown, { timeout: 20_000 })
     expect(document.querySelector('pre')?.textContent).toContain(KEY.id)
     expect(button('Done').disabled).toBe(true)
     const dialog = document.querySelector('dialog')
