@@ -15,7 +15,7 @@ export interface ReviewTerms {
 }
 
 /** With the most that may leave in a UTC day by level of identity. */
-export interface WithdrawalTerms extends ReviewTerms {
+export type WithdrawalTerms = ReviewTerms & {
   readonly dailyNone: string
   readonly dailyPrimary: string
   readonly dailyAdvanced: string
@@ -24,15 +24,15 @@ export interface WithdrawalTerms extends ReviewTerms {
 /** Where nothing was set. */
 const FIRST_TERMS: ReviewTerms = { review: '10000', two: '100000', newAddress: '1000', perDay: 10 }
 
-export interface SetTerms extends WithdrawalTerms {
+type TermsRow = WithdrawalTerms & {
   readonly setBy: string
   readonly approvedBy: string
   readonly reason: string
-  readonly time: number
+  readonly at: string
 }
 
-interface TermsRow extends Omit<SetTerms, 'time'> {
-  readonly at: string
+export type SetTerms = Omit<TermsRow, 'at'> & {
+  readonly time: number
 }
 
 /** The newest first. */

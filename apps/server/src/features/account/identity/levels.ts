@@ -3,7 +3,11 @@ import { type IdentityLevel, LEVEL_TERMS, type LevelTerms, termsOfLevel } from '
 import type { Sql, Transaction } from '../../../db/database.ts'
 
 /** The most of a UTC day by level, as plain decimals in USDT. */
-export type DailyLimits = Readonly<Record<IdentityLevel, string>>
+export interface DailyLimits {
+  readonly none: string
+  readonly primary: string
+  readonly advanced: string
+}
 
 /** Those of the beginning, where nothing was set. */
 export function firstDailyLimits(): DailyLimits {
