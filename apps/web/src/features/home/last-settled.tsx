@@ -1,6 +1,7 @@
-/** The newest settled flash contract, recomputed before the visitor's eyes; absent where none was settled yet. */
+/** The newest settled flash contract, recomputed before the visitor's eyes; before the first, that it will be. */
 import { groupDigits } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
+import { Empty } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,8 +17,15 @@ const ANEW_MS = 10_000
 const LINK = 'text-13 font-medium underline underline-offset-4'
 
 export default function LastSettled() {
+  const { t } = useTranslation('home')
   const { data } = useQuery({ ...callQuery('flash.lastSettled', {}), refetchInterval: ANEW_MS, retry: false })
-  return data ? <Shown told={data} /> : null
+  if (data === null)
+    return (
+      <Empty title={t('last.none')} className="min-h-84 content-center">
+        {t('last.noneHint')}
+      </Empty>
+    )
+  return data === undefined ? null : <Shown told={data} />
 }
 
 function Shown({ told }: { told: Told }) {

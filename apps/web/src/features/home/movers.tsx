@@ -8,8 +8,8 @@ import { type MarketRow, useSpotRows } from '../../markets/rows.ts'
 
 const SHOWN = 3
 
-/** Drawing an order only: a percentage becomes a floating number. */
-const changeOf = ({ first }: MarketRow): number => Number(first?.priceChangePercent ?? 0)
+/** What is shown as 0.00% moved nowhere. Drawing an order only: a percentage becomes a floating number. */
+const changeOf = ({ first }: MarketRow): number => Math.round(Number(first?.priceChangePercent ?? 0) * 100)
 
 export default function Movers() {
   const { t } = useTranslation('home')
@@ -22,16 +22,24 @@ export default function Movers() {
   }, [rows])
   return (
     <div className="mt-14 grid gap-4 sm:grid-cols-2 md:gap-6">
-      <List title={t('movers.up')} rows={up} />
-      <List title={t('movers.down')} rows={down} />
+      <List title={t('movers.up')} rows={up} known={rows !== undefined} />
+      <List title={t('movers.down')} rows={down} known={rows !== undefined} />
     </div>
   )
 }
 
-function List({ title, rows }: { title: string; rows: readonly MarketRow[] }) {
+interface ListProps {
+  title: string
+  rows: readonly MarketRow[]
+  known: boolean
+}
+
+function List({ title, rows, known }: ListProps) {
+  const { t } = useTranslation('home')
   return (
     <section aria-label={title} className="rounded-surface border border-line bg-surface p-5">
       <h2 className="mb-2 text-13 font-semibold text-ink-2">{title}</h2>
+      {known && rows.length === 0 ? <p className="py-2 text-13 text-ink-2">{t('movers.none')}</p> : null}
       <ul className="num">
         {rows.map((row) => (
           <li key={row.symbol}>
