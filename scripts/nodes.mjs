@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
 import { binary, root, run } from './lib/run.mjs'
 import { SERVER } from './lib/server.mjs'
+import { exitText, whyNotReady } from './lib/starting.mjs'
 
 const VERSIONS = ['22.23.3', '24.21.0']
 const SMOKE = [
@@ -42,11 +43,10 @@ if (!(await buildIfStale())) process.exit(1)
 let worst = 0
 for (const version of atHand) {
   const tests = await run(nodeOf(version), [binary('vitest'), 'run', ...SMOKE])
-  const started = await starts(nodeOf(version))
-  console.log(
-    `Node ${version}: tests ${tests === 0 ? 'passed' : 'FAILED'}, server ${started ? 'started' : 'DID NOT START'}`,
-  )
-  if (tests !== 0 || !started) worst = 1
+  const fault = await startFault(nodeOf(version))
+  const told = `tests ${tests === 0 ? 'passed' : `FAILED with code ${tests}`}, server ${fault ?? 'started and stopped'}`
+  console.log(`Node ${version}: ${told}`)
+  if (tests !== 0 || fault !== undefined) worst = 1
 }
 process.exit(worst)
 
@@ -77,8 +77,8 @@ async function install(version) {
   if ((await run('npm', args, { cwd: folder, shell: process.platform === 'win32' })) !== 0) process.exit(1)
 }
 
-/** Starts the built server on a fresh folder, and stops it when it says that it is ready. */
-async function starts(node) {
+/** Starts the built server on a fresh folder, and stops it when it is ready: what went wrong, or nothing. */
+async function startFault(node) {
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-nodes-'))
   // Its database's account may pass.
   chmodSync(folder, 0o711)
@@ -91,20 +91,11 @@ async function starts(node) {
     LOG_LEVEL: 'error',
   }
   const server = spawn(node, SERVER, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  const ready = await new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), START_LIMIT_MS)
-    server.once('exit', () => resolve(false))
-    let output = ''
-    server.stdout.on('data', (chunk) => {
-      output += chunk
-      if (!/ready at http:/.test(output)) return
-      clearTimeout(timer)
-      resolve(true)
-    })
-  })
+  const gone = new Promise((resolve) => server.once('exit', (...how) => resolve(how)))
+  const fault = await whyNotReady(server, /ready at http:/, START_LIMIT_MS)
   server.kill('SIGTERM')
-  const code = await gone
+  const [code, signal] = await gone
   rmSync(folder, { recursive: true, force: true })
-  return ready && code === 0
+  if (fault !== undefined || code === 0) return fault
+  return `started, but ended ${exitText(code, signal)} when it was asked to stop`
 }
