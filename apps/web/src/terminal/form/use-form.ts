@@ -39,12 +39,15 @@ export function useFormSituation<Situation>(form: LookedAt<Situation>): Situatio
 }
 
 /**
- * A price field starts with the price of the moment, once; afterwards it is the person's.
+ * A price field starts with the price of the moment, once; afterwards it is the person's. Who is in the field when the
+ * price becomes known goes on typing: it is filled when she leaves it, if it is still wanted then.
+ * @param field the id of the field
  * @param known some price is known by now
  * @param wanted the price to begin with; undefined where the field is not to be filled
  */
 export function useFirstPrice(
   market: TerminalMarket,
+  field: string,
   known: boolean,
   wanted: () => Ticks | number | undefined,
   put: (text: string) => void,
@@ -52,9 +55,16 @@ export function useFirstPrice(
   const latest = useRef({ wanted, put })
   latest.current = { wanted, put }
   useEffect(() => {
-    const ticks = known ? latest.current.wanted() : undefined
-    if (ticks !== undefined) latest.current.put(priceOf(market, ticks))
-  }, [known, market])
+    if (!known) return
+    const fill = () => {
+      const ticks = latest.current.wanted()
+      if (ticks !== undefined) latest.current.put(priceOf(market, ticks))
+    }
+    const focused = document.activeElement
+    if (focused === null || focused.id !== field) return fill()
+    focused.addEventListener('blur', fill, { once: true })
+    return () => focused.removeEventListener('blur', fill)
+  }, [known, market, field])
 }
 
 /** Where an order cannot be sent yet, the person is taken to what is missing or wrong. */

@@ -53,6 +53,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
   const { market, dispatch } = store
   useFirstPrice(
     market,
+    CONTRACT_FIELDS.price,
     situation.last !== undefined,
     () => {
       const { draft: now } = store.state()

@@ -26,7 +26,7 @@ import {
 } from '../../margin/public.ts'
 import type { TradeAccounts } from '../trade-accounts.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
-import { type FieldsProps, useErrorWords } from './fields.tsx'
+import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
 import type { DraftSituation } from './order-draft.ts'
 import type { DraftError } from './order-entries.ts'
@@ -177,7 +177,7 @@ function useBestPrice(store: DraftStore, situation: DraftSituation): void {
     const { price, kind } = store.state().draft
     return price === '' && kind !== 'oco' ? bestTicks(store.situation()) : undefined
   }
-  useFirstPrice(store.market, bestTicks(situation) !== undefined, wanted, (text) =>
+  useFirstPrice(store.market, FIELD_IDS.price, bestTicks(situation) !== undefined, wanted, (text) =>
     store.dispatch({ type: 'price', text }),
   )
 }
