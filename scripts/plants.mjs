@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
 import { files, hashOf, root } from './lib/run.mjs'
 import { PLANTS } from './plants/list.mjs'
-import { byLot, faultOf, isSource, placeOf, testsOf } from './plants/planting.mjs'
+import { byLot, faultOf, isSource, placeOf } from './plants/planting.mjs'
 import { compiles, plantedTree, watched } from './plants/trying.mjs'
 
 requireNode()
@@ -72,7 +72,7 @@ async function tryAll(copy) {
   const left = open.filter((plant) => results[keyOf(plant)] === undefined)
   const sound = new Map()
   for (const plant of left) {
-    const found = await watched(copy, plant, testsOf(plant, tests), sound)
+    const found = await watched(copy, plant, plant.tests, sound)
     if (found.status === 'missed' && values.wide !== '0') {
       const wider = tests.filter((path) => path.startsWith(plant.in))
       keep(plant, { ...found, beyond: (await watched(copy, plant, wider, sound)).test })

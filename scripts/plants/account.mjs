@@ -7,7 +7,7 @@ export const account = [
     from: 'and last_step < ',
     to: 'and last_step <= ',
     why: 'whoever looks over a shoulder enters after her',
-    tests: ['second-step/second-step.test.ts'],
+    tests: ['apps/server/src/features/account/second-step/second-step.test.ts'],
     round: 5,
   },
   {
@@ -16,7 +16,7 @@ export const account = [
     from: "(isCode && leaving?.kind === 'authenticator')",
     to: "(isCode && leaving?.kind === 'passkey')",
     why: 'one stolen factor is enough to be rid of it and bind another',
-    tests: ['second-step/second-step.test.ts'],
+    tests: ['apps/server/src/features/account/second-step/second-step.test.ts'],
     round: 5,
   },
   {
@@ -25,7 +25,7 @@ export const account = [
     from: 'if (proven.userId !== userId) throw new CallError',
     to: "if (proven.userId === '') throw new CallError",
     why: 'the second step of every account is the passkey of whoever tries',
-    tests: ['second-step/second-step.test.ts'],
+    tests: ['apps/server/src/features/account/second-step/second-step.test.ts'],
     round: 5,
   },
   {
@@ -34,7 +34,7 @@ export const account = [
     from: '      await users.setAddress(tx, user.id, target.kind, value)\n      await pauseWithdrawals(tx, user.id)\n',
     to: '      await users.setAddress(tx, user.id, target.kind, value)\n',
     why: 'who took an account over empties it before its owner reads the letter',
-    tests: ['account/bindings.test.ts'],
+    tests: ['apps/server/src/features/account/bindings.test.ts'],
     round: 5,
   },
   {
@@ -43,7 +43,7 @@ export const account = [
     from: "    await this.#budgets.take(claims)\n    const right = await this.#passwords.verify(stored, password, { queue: 'known'",
     to: "    const right = await this.#passwords.verify(stored, password, { queue: 'known'",
     why: 'six digits of a stolen session are tried to the end',
-    tests: ['account/bindings.test.ts'],
+    tests: ['apps/server/src/features/account/bindings.test.ts'],
     round: 5,
   },
   {
@@ -52,7 +52,7 @@ export const account = [
     from: 'update sessions set proven_at = now() where id = ',
     to: "update sessions set proven_at = now() where id <> '' or id = ",
     why: 'a stolen session waits until somebody looks at herself',
-    tests: ['profile/profile.test.ts'],
+    tests: ['apps/server/src/features/account/profile/profile.test.ts'],
     round: 5,
   },
   {
@@ -61,7 +61,7 @@ export const account = [
     from: '(u.closed or u.staff or u.locked_at is not null) as barred',
     to: '(u.closed or u.staff) as barred',
     why: '"this was not me" leaves the thief his key',
-    tests: ['keys/keys.test.ts'],
+    tests: ['apps/console/src/keys/keys.test.ts', 'apps/server/src/features/account/keys/keys.test.ts'],
     round: 5,
   },
 ]

@@ -7,7 +7,7 @@ export const assets = [
     from: 'const until = quotedAt + SWAP_QUOTE_LIFE',
     to: 'const until = quotedAt + SWAP_QUOTE_LIFE * 90',
     why: 'whoever waits takes the good quotes and lets the bad ones go',
-    tests: ['swap/swap.test.ts'],
+    tests: ['apps/server/src/features/swap/swap.test.ts', 'packages/engine/src/swap/swap.test.ts'],
     round: 6,
   },
   {
@@ -16,7 +16,7 @@ export const assets = [
     from: 'return (apart < 0n ? -apart : apart) * TWICE >',
     to: 'return apart * TWICE >',
     why: 'a quote is an option of the customer, on the house',
-    tests: ['rules/swap/quote.test.ts', 'engine/swap/swap.test.ts'],
+    tests: ['packages/rules/src/swap/quote.test.ts', 'packages/engine/src/swap/swap.test.ts'],
     round: 6,
   },
   {
@@ -27,7 +27,7 @@ export const assets = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source's own text
     to: "string => `${user === '' ? '' : 'somebody'}\\n${text}`",
     why: 'somebody else sells what a customer looked at',
-    tests: ['swap/swap.test.ts'],
+    tests: ['apps/server/src/features/swap/swap.test.ts', 'packages/engine/src/swap/swap.test.ts'],
     round: 6,
   },
   {
@@ -38,7 +38,7 @@ export const assets = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source's own text
     to: 'sql`height <= ${finalised}` : sql`height <= ${head} - needed + 2`\n}\n\n/** Sends on',
     why: 'money is spent that the next reorganisation takes away',
-    tests: ['deposits/evm.test.ts', 'deposits/utxo.test.ts'],
+    tests: ['apps/server/src/features/deposits/evm.test.ts', 'apps/server/src/features/deposits/utxo.test.ts'],
     round: 6,
   },
   {
@@ -47,7 +47,7 @@ export const assets = [
     from: "row.released && reason === 'too_old' ? {} : { network, height }",
     to: "row.released || reason !== 'too_old' ? {} : { network, height }",
     why: 'a rescan a month later credits everything twice',
-    tests: ['deposits/evm.test.ts'],
+    tests: ['apps/server/src/features/deposits/evm.test.ts'],
     round: 6,
   },
   {
@@ -56,7 +56,7 @@ export const assets = [
     from: "await moveDeposits(tx, idsIn('credited'), {",
     to: "await moveDeposits(tx, idsIn('credited').slice(1), {",
     why: 'it is withdrawn while nobody knows of the loss',
-    tests: ['deposits/evm.test.ts', 'deposits/utxo.test.ts'],
+    tests: ['apps/server/src/features/deposits/evm.test.ts', 'apps/server/src/features/deposits/utxo.test.ts'],
     round: 6,
   },
   {
@@ -65,7 +65,7 @@ export const assets = [
     from: 'return transfers.filter(({ txid }) => !own.has(txid))',
     to: "return transfers.filter(({ txid }) => txid === '' || own.size >= 0)",
     why: 'every sweep pays its customer',
-    tests: ['deposits/reconcile.test.ts'],
+    tests: ['apps/server/src/features/deposits/reconcile.test.ts'],
     round: 6,
   },
   {
@@ -74,7 +74,7 @@ export const assets = [
     from: "if (row === undefined) throw new CallError('payload_used'",
     to: "if (nonce === '') throw new CallError('payload_used'",
     why: 'whoever copied it has it done again',
-    tests: ['withdrawals/withdrawals.test.ts'],
+    tests: ['apps/server/src/features/withdrawals/withdrawals.test.ts'],
     round: 6,
   },
   {
@@ -83,7 +83,7 @@ export const assets = [
     from: 'from withdrawal_terms order by id desc limit 1`\n  return row ?? firstDailyLimits()',
     to: 'from withdrawal_terms order by id limit 1`\n  return row ?? firstDailyLimits()',
     why: 'what two operators have set after a theft holds for nobody',
-    tests: ['withdrawals/reviews.test.ts'],
+    tests: ['apps/server/src/features/withdrawals/reviews.test.ts'],
     round: 6,
   },
   {
@@ -92,7 +92,10 @@ export const assets = [
     from: "and state not in ('rejected', 'cancelled')) as used",
     to: "and state not in ('rejected', 'cancelled', 'approved', 'requested', 'review')) as used",
     why: 'the limit of a day is one of a withdrawal',
-    tests: ['withdrawals/withdrawals.test.ts', 'withdrawals/reviews.test.ts'],
+    tests: [
+      'apps/server/src/features/withdrawals/withdrawals.test.ts',
+      'apps/server/src/features/withdrawals/reviews.test.ts',
+    ],
     round: 6,
   },
   {
@@ -101,7 +104,7 @@ export const assets = [
     from: "failure.refusal.reason !== 'fee_low') return undefined",
     to: "failure.refusal.reason !== 'fee_high') return undefined",
     why: 'a withdrawal stands still until fees rise again',
-    tests: ['payouts/payer.test.ts'],
+    tests: ['apps/server/src/features/payouts/payer.test.ts'],
     round: 6,
   },
   {
@@ -110,7 +113,7 @@ export const assets = [
     from: 'if (before.some(({ txid }) => txid === signed.txid)) return signed\n',
     to: '',
     why: 'a crash between its answer and the payer’s note costs the dearest fee',
-    tests: ['payouts/signer-policy.test.ts'],
+    tests: ['apps/server/src/features/payouts/signer-policy.test.ts'],
     round: 6,
   },
 ]

@@ -7,7 +7,7 @@ export const console = [
     from: "    if (row.proposedBy === operator.operatorId) throw new CallError('own_proposal')\n",
     to: '',
     why: 'four eyes are two',
-    tests: ['console/proposals.test.ts'],
+    tests: ['apps/server/src/features/console/proposals.test.ts'],
     round: 5,
   },
   {
@@ -16,7 +16,7 @@ export const console = [
     from: "      if (changed !== undefined) throw new CallError('changed_since'",
     to: "      if (changed === '') throw new CallError('changed_since'",
     why: 'an operator approves a change of terms that are no more',
-    tests: ['console/proposals.test.ts'],
+    tests: ['apps/server/src/features/console/proposals.test.ts'],
     round: 5,
   },
   {
@@ -25,7 +25,7 @@ export const console = [
     from: "if (row.state !== 'approved') return { state: row.state, outcome: '' }",
     to: "if (row.state !== 'approved' && row.state !== 'applied') return { state: row.state, outcome: '' }",
     why: 'after a restart two processes book one adjustment twice',
-    tests: ['console/proposals.test.ts', 'test/books.test.ts'],
+    tests: ['apps/server/src/features/console/proposals.test.ts', 'apps/server/test/books.test.ts'],
     round: 5,
   },
   {
@@ -34,7 +34,7 @@ export const console = [
     from: '      if (row.over) return true\n',
     to: '',
     why: 'a change that everybody forgot comes into force',
-    tests: ['console/proposals.test.ts'],
+    tests: ['apps/server/src/features/console/proposals.test.ts'],
     round: 5,
   },
   {
@@ -43,7 +43,7 @@ export const console = [
     from: ' and s.ended_at is null and s.expires_at > now()\n        and u.staff',
     to: ' and s.ended_at is null\n        and u.staff',
     why: 'a token found a week later opens the console',
-    tests: ['console/sign-in.test.ts'],
+    tests: ['apps/console/src/session/sign-in.test.ts', 'apps/server/src/features/console/sign-in.test.ts'],
     round: 5,
   },
   {
@@ -52,7 +52,7 @@ export const console = [
     from: "where 'admin' = any(o.roles) and o.entered_at is not null and not u.closed",
     to: "where 'admin' = any(o.roles) and not u.closed",
     why: 'the last admin who can enter is removed',
-    tests: ['console/proposals.test.ts'],
+    tests: ['apps/server/src/features/console/proposals.test.ts'],
     round: 5,
   },
   {
@@ -61,7 +61,7 @@ export const console = [
     from: '[address, ...rows.map((row) => row.address)]',
     to: '[address, ...rows.slice(0, 0).map((row) => row.address)]',
     why: 'she decides the case of who sits beside her',
-    tests: ['console/proposals.test.ts'],
+    tests: ['apps/server/src/features/console/proposals.test.ts'],
     round: 5,
   },
   {
@@ -70,7 +70,7 @@ export const console = [
     from: 'actor === row.actor && action === row.action && (customerId ?? null) === row.customerId',
     to: 'action === row.action',
     why: 'an entry is hidden from every search and the trail still verifies',
-    tests: ['console/trail.test.ts'],
+    tests: ['apps/server/src/features/console/trail.test.ts'],
     round: 5,
   },
   {
@@ -79,7 +79,11 @@ export const console = [
     from: ' and expires_at > now() returning operator_id as id',
     to: ' returning operator_id as id',
     why: 'an old letter makes an operator',
-    tests: ['console/proposals.test.ts', 'console/sign-in.test.ts'],
+    tests: [
+      'apps/server/src/features/console/proposals.test.ts',
+      'apps/console/src/session/sign-in.test.ts',
+      'apps/server/src/features/console/sign-in.test.ts',
+    ],
     round: 5,
   },
 ]

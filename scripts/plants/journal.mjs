@@ -7,7 +7,7 @@ export const journal = [
     from: 'if (recorded.sequence > this.#told) {',
     to: 'if (recorded.sequence > 0) {',
     why: 'after a command was undone, those before it in the group are told, mailed and projected twice',
-    tests: ['server/engine-faults.test.ts', 'journal/journal.test.ts'],
+    tests: ['apps/server/test/engine-faults.test.ts', 'apps/server/src/journal/journal.test.ts'],
     round: 1,
   },
   {
@@ -16,7 +16,7 @@ export const journal = [
     from: "      announce?.('unsent', group)\n",
     to: '',
     why: 'a customer is told that nobody knows, and must ask, where it is certain that nothing was written',
-    tests: ['journal/journal.test.ts', 'simulation/simulation.test.ts'],
+    tests: ['apps/server/src/journal/journal.test.ts', 'apps/server/test/simulation/simulation.test.ts'],
     round: 1,
   },
   {
@@ -25,7 +25,11 @@ export const journal = [
     from: 'this.#anchor = { time, at: asked }',
     to: 'this.#anchor = { time, at: Math.max(asked, this.clock.elapsed()) }',
     why: 'a process that stood still while an answer was on its way refuses the next one and halts for good',
-    tests: ['journal/journal.test.ts', 'simulation/simulation.test.ts', 'kill/stall.test.ts'],
+    tests: [
+      'apps/server/src/journal/journal.test.ts',
+      'apps/server/test/simulation/simulation.test.ts',
+      'apps/server/test/kill/stall.test.ts',
+    ],
     round: 1,
   },
   {
@@ -34,7 +38,7 @@ export const journal = [
     from: 'said.every((one) => one.digest === digest)',
     to: 'said.some((one) => one.digest === digest)',
     why: 'a forged snapshot with a digest slipped into the journal beside the true one is started from',
-    tests: ['journal/forged.test.ts'],
+    tests: ['apps/server/src/journal/forged.test.ts'],
     round: 1,
   },
   {
@@ -43,7 +47,7 @@ export const journal = [
     from: 'const oldestKept = Math.min(...[...kept].map((head) => head.sequence))',
     to: 'const oldestKept = Math.max(...[...kept].map((head) => head.sequence))',
     why: 'the snapshot to fall back on, and the slowest reader, find the journal behind them gone',
-    tests: ['journal/snapshots.test.ts', 'keeper/keeper.test.ts'],
+    tests: ['apps/server/src/journal/snapshots.test.ts', 'apps/server/src/keeper/keeper.test.ts'],
     round: 1,
   },
   {
@@ -52,7 +56,7 @@ export const journal = [
     from: '        this.#customers.delete(customer)\n        if (lengthOf(line) > 0) this.#customers.set(customer, line)',
     to: '        if (lengthOf(line) === 0) this.#customers.delete(customer)',
     why: 'past a thousand customers the last ones in the queue wait as long as the first have something to send',
-    tests: ['journal/fair-queue.test.ts'],
+    tests: ['apps/server/src/journal/fair-queue.test.ts'],
     round: 1,
   },
   {
@@ -61,7 +65,7 @@ export const journal = [
     from: 'out_time := greatest(head.time, out_clock);',
     to: 'out_time := out_clock;',
     why: 'a clock set back makes hours due twice and windows close before they began',
-    tests: ['journal/journal.test.ts'],
+    tests: ['apps/server/src/journal/journal.test.ts'],
     round: 1,
   },
   {
@@ -70,7 +74,7 @@ export const journal = [
     from: 'if (group.first !== this.#position.sequence + 1 || group.previous !== this.#position.hash) {',
     to: 'if (group.first !== this.#position.sequence + 1) {',
     why: 'a database that failed over to another history is believed',
-    tests: ['journal/journal.test.ts'],
+    tests: ['apps/server/src/journal/journal.test.ts'],
     round: 2,
   },
   {
@@ -79,7 +83,7 @@ export const journal = [
     from: '    if (digest !== saved.digest) throw new Error(`its digest is',
     to: "    if (digest === '') throw new Error(`its digest is",
     why: 'a state that does not survive writing down is started from',
-    tests: ['journal/snapshots.test.ts', 'keeper/keeper.test.ts'],
+    tests: ['apps/server/src/journal/snapshots.test.ts', 'apps/server/src/keeper/keeper.test.ts'],
     round: 2,
   },
   {
@@ -88,7 +92,7 @@ export const journal = [
     from: 'await snapshots.prune(await slowest(), pruning, this.#digests)',
     to: 'await snapshots.prune(Math.max(saved.sequence, await slowest()), pruning, this.#digests)',
     why: 'projections that lag find what they have not read gone',
-    tests: ['keeper/keeper.test.ts'],
+    tests: ['apps/server/src/keeper/keeper.test.ts'],
     round: 2,
   },
   {
@@ -97,7 +101,7 @@ export const journal = [
     from: 'start.machine.passedInARow >= MOST_IN_A_ROW',
     to: 'start.machine.passedInARow > MOST_IN_A_ROW',
     why: 'the bound in the documents is not the bound',
-    tests: ['server/engine-faults.test.ts'],
+    tests: ['apps/server/test/engine-faults.test.ts'],
     round: 2,
   },
   {
@@ -106,7 +110,7 @@ export const journal = [
     from: 'this.#tried?.says !== says || isOfMachine(cause)',
     to: 'this.#tried?.says !== says',
     why: 'on a small machine a sound order is refused for good',
-    tests: ['server/engine-faults.test.ts'],
+    tests: ['apps/server/test/engine-faults.test.ts'],
     round: 2,
   },
   {
@@ -115,7 +119,7 @@ export const journal = [
     from: 'if (verdict.fault.hash !== commandHash(command)) {',
     to: "if (verdict.fault.hash === '') {",
     why: 'whoever has the database voids any order by the verdict on another',
-    tests: ['server/engine-faults.test.ts'],
+    tests: ['apps/server/test/engine-faults.test.ts'],
     round: 2,
   },
   {
@@ -124,7 +128,7 @@ export const journal = [
     from: 'this.#queue.boundFor(command, this.#sent)',
     to: 'this.#queue.boundFor(command, 0)',
     why: 'the queue holds more than its bound while the journal is slow',
-    tests: ['journal/slow-journal.test.ts'],
+    tests: ['apps/server/src/journal/slow-journal.test.ts'],
     round: 2,
   },
   {
@@ -133,7 +137,7 @@ export const journal = [
     from: '.flat().concat(this.#hand, this.#queue.drain())',
     to: '.flat().concat(this.#hand)',
     why: 'whoever waits there waits for ever',
-    tests: ['journal/slow-journal.test.ts', 'journal/journal.test.ts'],
+    tests: ['apps/server/src/journal/slow-journal.test.ts', 'apps/server/src/journal/journal.test.ts'],
     round: 2,
   },
   {
@@ -142,7 +146,7 @@ export const journal = [
     from: "        this.#recover(recovery, 'failed', applied.recorded.sequence)\n",
     to: '',
     why: 'what it missed it never shows',
-    tests: ['journal/journal.test.ts', 'server/engine-faults.test.ts'],
+    tests: ['apps/server/src/journal/journal.test.ts', 'apps/server/test/engine-faults.test.ts'],
     round: 2,
   },
   {
@@ -151,7 +155,7 @@ export const journal = [
     from: '.filter((group) => group.first > after)',
     to: '.filter((group) => group.last >= after)',
     why: 'an auditor reading the archive is told of a gap',
-    tests: ['journal/snapshots.test.ts'],
+    tests: ['apps/server/src/journal/snapshots.test.ts'],
     round: 2,
   },
   {
@@ -160,7 +164,7 @@ export const journal = [
     from: 'term = leaderships.term + 1',
     to: 'term = leaderships.term',
     why: 'what an old leader still writes cannot be told from the new one',
-    tests: ['journal/locks.test.ts'],
+    tests: ['apps/server/src/journal/locks.test.ts'],
     round: 2,
   },
   {
@@ -170,10 +174,10 @@ export const journal = [
     to: "if (head.previous === '') {",
     why: 'a journal cut and sewn together again is replayed',
     tests: [
-      'journal/journal.test.ts',
-      'journal/snapshots.test.ts',
-      'server/simulation.test.ts',
-      'journal/forged.test.ts',
+      'apps/server/src/journal/journal.test.ts',
+      'apps/server/src/journal/snapshots.test.ts',
+      'apps/server/test/simulation/simulation.test.ts',
+      'apps/server/src/journal/forged.test.ts',
     ],
     round: 3,
   },
@@ -183,7 +187,7 @@ export const journal = [
     from: '        this.#settled = stored.last\n',
     to: '',
     why: 'after an hour a lost answer makes it look through all that was written, or find it pruned and halt',
-    tests: ['server/simulation.test.ts', 'journal/slow-journal.test.ts'],
+    tests: ['apps/server/test/simulation/simulation.test.ts', 'apps/server/src/journal/slow-journal.test.ts'],
     round: 3,
   },
   {
@@ -192,7 +196,7 @@ export const journal = [
     from: '        this.#failed = 0\n',
     to: '',
     why: 'orders take seconds for the rest of the day',
-    tests: ['server/simulation.test.ts', 'journal/journal.test.ts'],
+    tests: ['apps/server/test/simulation/simulation.test.ts', 'apps/server/src/journal/journal.test.ts'],
     round: 3,
   },
   {
@@ -201,7 +205,7 @@ export const journal = [
     from: 'if (kept.size < KEPT || forReader === undefined) return 0',
     to: 'if (kept.size < KEPT) return 0',
     why: 'a reader that was away cannot come back',
-    tests: ['journal/snapshots.test.ts'],
+    tests: ['apps/server/src/journal/snapshots.test.ts'],
     round: 3,
   },
   {
@@ -210,7 +214,7 @@ export const journal = [
     from: 'if (group.last > end) break',
     to: 'if (group.last >= end) break',
     why: 'the newest snapshot, forged, is believed by whoever starts behind it',
-    tests: ['journal/forged.test.ts'],
+    tests: ['apps/server/src/journal/forged.test.ts'],
     round: 4,
   },
   {
@@ -219,7 +223,7 @@ export const journal = [
     from: '>= this.#share + (reserve ? RESERVE : 0) ? this.#share : undefined',
     to: '> this.#share + (reserve ? RESERVE : 0) ? this.#share : undefined',
     why: 'the bound that the refusal names is not the bound',
-    tests: ['journal/fair-queue.test.ts', 'journal/journal.test.ts'],
+    tests: ['apps/server/src/journal/fair-queue.test.ts', 'apps/server/src/journal/journal.test.ts'],
     round: 4,
   },
   {
@@ -228,7 +232,7 @@ export const journal = [
     from: 'if (!isAnswer(failure)) this.#discard(sql)',
     to: 'if (!isAnswer(failure) && this.#closed) this.#discard(sql)',
     why: 'behind one statement that hangs every append waits, for as long as it hangs',
-    tests: ['journal/connection.test.ts'],
+    tests: ['apps/server/src/journal/connection.test.ts'],
     round: 4,
   },
   {
@@ -237,7 +241,7 @@ export const journal = [
     from: '    if (position.sequence === GENESIS.sequence && !(await this.#whole())) return undefined\n',
     to: '',
     why: 'the first restart after the journal was pruned stops the exchange as forged, and so does each that follows',
-    tests: ['keeper/keeper.test.ts'],
+    tests: ['apps/server/src/keeper/keeper.test.ts'],
     round: 5,
   },
 ]

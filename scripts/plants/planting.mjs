@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
  * @property {string} from exactly this text, which is there once in the sources of the workspace
  * @property {string} to what comes in its place
  * @property {string} why what it would cost whom
- * @property {readonly string[]} tests test files of which one has to fail: the name, after folders that lead to it
+ * @property {readonly string[]} tests the paths of test files of which one has to fail
  * @property {number} round the round in which it was first tried
  */
 
@@ -32,30 +32,15 @@ export function placeOf(plant, sources, read) {
 }
 
 /**
- * The test files that a plant names, in its order: `margin/borrow.test.ts` is that one wherever it lies below a folder
- * `margin`.
- */
-export function testsOf({ tests }, all) {
-  const named = tests.flatMap((name) => all.filter((path) => leadsTo(name.split('/'), path.split('/'))))
-  return [...new Set(named)]
-}
-
-function leadsTo(name, path) {
-  if (name.at(-1) !== path.at(-1)) return false
-  let at = 0
-  for (const part of path.slice(0, -1)) if (part === name[at]) at += 1
-  return at === name.length - 1
-}
-
-/**
  * Why the plant can no longer be tried; undefined where it can.
  * @param read gives a source by its path
  */
 export function faultOf(plant, sources, read, allTests) {
   if (plant.from === plant.to) return 'it changes nothing'
   if (placeOf(plant, sources, read) === undefined) return 'its text is not there exactly once'
-  // One that was renamed is made up for by the others: whether they are enough is found out by planting.
-  return testsOf(plant, allTests).length === 0 ? 'none of the tests that it names is there' : undefined
+  const gone = plant.tests.filter((path) => !allTests.includes(path))
+  if (gone.length > 0) return `no such test: ${gone.join(', ')}`
+  return plant.tests.length === 0 ? 'it names no test' : undefined
 }
 
 /** So many of the plants, in their order: the same for the same seed, whatever has come to the others since. */

@@ -7,7 +7,11 @@ export const projections = [
     from: 'low = least(held.low, excluded.low), close = excluded.close,\n        volume',
     to: 'low = held.low, close = excluded.close,\n        volume',
     why: 'charts show a low that is above what was traded, in every candle that spans two batches',
-    tests: ['projections/projector.test.ts', 'figures/figures.test.ts', 'market-calls.test.ts'],
+    tests: [
+      'apps/server/src/projections/projector.test.ts',
+      'apps/server/src/figures/figures.test.ts',
+      'apps/server/test/market-calls.test.ts',
+    ],
     round: 1,
   },
   {
@@ -16,7 +20,7 @@ export const projections = [
     from: 'if (number <= this.#minute - MINUTES) return',
     to: 'if (number < this.#minute - MINUTES) return',
     why: 'after a restart the volume of 24 hours holds a minute of the day before',
-    tests: ['figures/day-window.test.ts'],
+    tests: ['apps/server/src/figures/day-window.test.ts'],
     round: 1,
   },
   {
@@ -26,11 +30,11 @@ export const projections = [
     to: 'price = excluded.price, status = excluded.status,',
     why: "the customer's list shows an order over an amount that it no longer has",
     tests: [
-      'projections/batches.test.ts',
-      'projections/projector.test.ts',
-      'projections/lists.test.ts',
-      'orders/calls.test.ts',
-      'spot/calls.test.ts',
+      'apps/server/src/projections/batches.test.ts',
+      'apps/server/src/projections/projector.test.ts',
+      'apps/server/src/projections/lists.test.ts',
+      'apps/server/src/features/orders/calls.test.ts',
+      'apps/server/src/features/spot/calls.test.ts',
     ],
     round: 1,
   },
@@ -41,10 +45,10 @@ export const projections = [
     to: '',
     why: 'after a change of tick size the last candle before it is off by a power of ten',
     tests: [
-      'projections/projector.test.ts',
-      'projections/contracts.test.ts',
-      'verify/verify.test.ts',
-      'projections/batches.test.ts',
+      'apps/server/src/projections/projector.test.ts',
+      'apps/server/src/projections/contract/contracts.test.ts',
+      'apps/server/src/projections/verify/verify.test.ts',
+      'apps/server/src/projections/batches.test.ts',
     ],
     round: 1,
   },
@@ -54,7 +58,10 @@ export const projections = [
     from: 'for (const borrowing of this.#open.get(keyOf(loan)) ?? []) {',
     to: 'for (const borrowing of [...(this.#open.get(keyOf(loan)) ?? [])].reverse()) {',
     why: 'borrowings are shown as open that were paid back, and the other way round',
-    tests: ['margin/margin-loan-rows.test.ts', 'projections/batches.test.ts'],
+    tests: [
+      'apps/server/src/projections/margin/margin-loan-rows.test.ts',
+      'apps/server/src/projections/batches.test.ts',
+    ],
     round: 1,
   },
   {
@@ -63,7 +70,7 @@ export const projections = [
     from: 'funding::float8 as funding, closed_by as "closedBy",\n      (extract(epoch from opened_at) * 1000)::float8 as "openedAt"\n',
     to: '0::float8 as funding, closed_by as "closedBy",\n      (extract(epoch from opened_at) * 1000)::float8 as "openedAt"\n',
     why: 'what a position has cost is shown too low from the next event on',
-    tests: ['projections/batches.test.ts', 'projections/contracts.test.ts'],
+    tests: ['apps/server/src/projections/batches.test.ts', 'apps/server/src/projections/contract/contracts.test.ts'],
     round: 1,
   },
   {
@@ -72,7 +79,7 @@ export const projections = [
     from: 'sql`matures_at >= ',
     to: 'sql`matures_at > ',
     why: 'the price that closes its proof is never kept: it cannot be checked',
-    tests: ['flash/flash-rows.test.ts', 'projections/batches.test.ts'],
+    tests: ['apps/server/src/projections/flash/flash-rows.test.ts', 'apps/server/src/projections/batches.test.ts'],
     round: 1,
   },
   {
@@ -81,7 +88,11 @@ export const projections = [
     from: `and (posting_id, entry) < (\${posting}`,
     to: `and (posting_id, 0) < (\${posting}`,
     why: 'entries at the seam of two pages are on both',
-    tests: ['projections/lists.test.ts', 'assets/bills.test.ts', 'projections/batches.test.ts'],
+    tests: [
+      'apps/server/src/projections/lists.test.ts',
+      'apps/server/src/features/assets/bills.test.ts',
+      'apps/server/src/projections/batches.test.ts',
+    ],
     round: 1,
   },
   {
@@ -90,7 +101,7 @@ export const projections = [
     from: 'if (each.sequence > history.cursor) this.#add(each)',
     to: 'if (each.sequence >= history.cursor) this.#add(each)',
     why: 'after a restart the volume of the day is a trade too high',
-    tests: ['figures/figures.test.ts'],
+    tests: ['apps/server/src/figures/figures.test.ts'],
     round: 2,
   },
   {
@@ -99,7 +110,11 @@ export const projections = [
     from: '      this.#events -= item.applied.events.length\n',
     to: '',
     why: 'after a hundred thousand events it closes, and closes again, and the journal is read for ever',
-    tests: ['projections/queue.test.ts', 'projections/projector.test.ts', 'projections/batches.test.ts'],
+    tests: [
+      'apps/server/src/projections/queue.test.ts',
+      'apps/server/src/projections/projector.test.ts',
+      'apps/server/src/projections/batches.test.ts',
+    ],
     round: 2,
   },
   {
@@ -108,7 +123,7 @@ export const projections = [
     from: "    other.closedBy = 'adl'\n",
     to: '',
     why: 'a customer looks for an order that was never sent',
-    tests: ['projections/contracts.test.ts', 'projections/batches.test.ts'],
+    tests: ['apps/server/src/projections/contract/contracts.test.ts', 'apps/server/src/projections/batches.test.ts'],
     round: 2,
   },
   {
@@ -117,7 +132,7 @@ export const projections = [
     from: 'mode = excluded.mode, leverage = excluded.leverage,\n        status',
     to: 'mode = excluded.mode,\n        status',
     why: 'lists show another leverage than the order has',
-    tests: ['projections/batches.test.ts', 'projections/contracts.test.ts'],
+    tests: ['apps/server/src/projections/batches.test.ts', 'apps/server/src/projections/contract/contracts.test.ts'],
     round: 2,
   },
   {
@@ -126,7 +141,7 @@ export const projections = [
     from: 'before.time <= window.from) kept.add(before)',
     to: 'before.time < window.from) kept.add(before)',
     why: 'a proof lacks the link that shows that nothing is missing',
-    tests: ['flash/flash-rows.test.ts', 'projections/batches.test.ts'],
+    tests: ['apps/server/src/projections/flash/flash-rows.test.ts', 'apps/server/src/projections/batches.test.ts'],
     round: 2,
   },
   {
@@ -136,12 +151,12 @@ export const projections = [
     to: 'trades.id < bound.id`',
     why: 'verification and retention disagree by a row',
     tests: [
-      'projections/lists.test.ts',
-      'projections/projector.test.ts',
-      'projections/batches.test.ts',
-      'projections/contracts.test.ts',
-      'figures/figures.test.ts',
-      'verify/verify.test.ts',
+      'apps/server/src/projections/lists.test.ts',
+      'apps/server/src/projections/projector.test.ts',
+      'apps/server/src/projections/batches.test.ts',
+      'apps/server/src/projections/contract/contracts.test.ts',
+      'apps/server/src/figures/figures.test.ts',
+      'apps/server/src/projections/verify/verify.test.ts',
     ],
     round: 2,
   },
@@ -151,7 +166,11 @@ export const projections = [
     from: '...(rows.length > limit && last',
     to: '...(rows.length >= limit && last',
     why: 'a list that is a whole number of pages long ends with an empty one',
-    tests: ['db/page.test.ts', 'projections/lists.test.ts', 'projections/batches.test.ts'],
+    tests: [
+      'apps/server/src/db/page.test.ts',
+      'apps/server/src/projections/lists.test.ts',
+      'apps/server/src/projections/batches.test.ts',
+    ],
     round: 2,
   },
   {
@@ -160,7 +179,11 @@ export const projections = [
     from: '  await seen.unsafe(`delete from ',
     to: '  if (right === undefined) return\n  await seen.unsafe(`delete from ',
     why: 'a forged row is named and stays',
-    tests: ['verify/verify.test.ts', 'verify/command.test.ts', 'projections/batches.test.ts'],
+    tests: [
+      'apps/server/src/projections/verify/verify.test.ts',
+      'apps/server/src/projections/verify/command.test.ts',
+      'apps/server/src/projections/batches.test.ts',
+    ],
     round: 2,
   },
   {
@@ -169,7 +192,7 @@ export const projections = [
     from: '    if (gone.high === this.#high) this.#high = undefined\n',
     to: '',
     why: 'the 24 h high is one of days ago',
-    tests: ['figures/day-window.test.ts', 'figures/figures.test.ts'],
+    tests: ['apps/server/src/figures/day-window.test.ts', 'apps/server/src/figures/figures.test.ts'],
     round: 2,
   },
   {
@@ -178,7 +201,7 @@ export const projections = [
     from: 'if (known !== undefined && known.closedAt === undefined) return known',
     to: 'if (known !== undefined) return known',
     why: 'two lives are shown as one',
-    tests: ['projections/contract/contracts.test.ts'],
+    tests: ['apps/server/src/projections/contract/contracts.test.ts'],
     round: 2,
   },
   {
@@ -187,7 +210,11 @@ export const projections = [
     from: '    this.#closeBefore = gone.close\n',
     to: '',
     why: 'the change of 24 hours is reckoned from the first trade that is left',
-    tests: ['projections/projector.test.ts', 'projections/batches.test.ts', 'figures/figures.test.ts'],
+    tests: [
+      'apps/server/src/projections/projector.test.ts',
+      'apps/server/src/projections/batches.test.ts',
+      'apps/server/src/figures/figures.test.ts',
+    ],
     round: 3,
   },
   {
@@ -196,7 +223,7 @@ export const projections = [
     from: 'if (this.#cursor >= sequence) return Promise.resolve(true)',
     to: 'if (this.#cursor > sequence) return Promise.resolve(true)',
     why: 'each call after a change takes as long as it may wait',
-    tests: ['projections/projector.test.ts'],
+    tests: ['apps/server/src/projections/projector.test.ts'],
     round: 3,
   },
   {
@@ -205,7 +232,7 @@ export const projections = [
     from: 'if (price > 0 && this.#index.has(symbol)) this.#add(',
     to: 'if (price >= 0 && this.#index.has(symbol)) this.#add(',
     why: 'a dead feed draws a candle down to zero',
-    tests: ['figures/figures.test.ts', 'projections/projector.test.ts'],
+    tests: ['apps/server/src/figures/figures.test.ts', 'apps/server/src/projections/projector.test.ts'],
     round: 3,
   },
   {
@@ -214,7 +241,11 @@ export const projections = [
     from: 'offset: request.cursor === undefined ? (page - 1) * limit : 0',
     to: 'offset: request.cursor === undefined ? page * limit - limit * Number(page === 1) : 0',
     why: 'a page of the list is never seen',
-    tests: ['projections/lists.test.ts', 'orders/calls.test.ts', 'projections/batches.test.ts'],
+    tests: [
+      'apps/server/src/projections/lists.test.ts',
+      'apps/server/src/features/orders/calls.test.ts',
+      'apps/server/src/projections/batches.test.ts',
+    ],
     round: 3,
   },
   {
@@ -223,7 +254,7 @@ export const projections = [
     from: '\n      where held.status <> excluded.status)`',
     to: ')`',
     why: 'a withdrawal of last week shows as one of today',
-    tests: ['projections/batches.test.ts', 'projections/lists.test.ts'],
+    tests: ['apps/server/src/projections/batches.test.ts', 'apps/server/src/projections/lists.test.ts'],
     round: 4,
   },
   {
@@ -233,10 +264,10 @@ export const projections = [
     to: "side === '1' ? 'maker' : 'taker'",
     why: 'a fill is on two pages or on none',
     tests: [
-      'projections/projector.test.ts',
-      'projections/batches.test.ts',
-      'projections/lists.test.ts',
-      'figures/figures.test.ts',
+      'apps/server/src/projections/projector.test.ts',
+      'apps/server/src/projections/batches.test.ts',
+      'apps/server/src/projections/lists.test.ts',
+      'apps/server/src/figures/figures.test.ts',
     ],
     round: 4,
   },
@@ -246,7 +277,7 @@ export const projections = [
     from: "if (cause === 'failed') this.#rejoin(sequence)",
     to: "if (cause === 'undone') this.#rejoin(sequence)",
     why: 'after one exception the volume of the day lacks a trade until the process is started again',
-    tests: ['figures/figures.test.ts'],
+    tests: ['apps/server/src/figures/figures.test.ts'],
     round: 4,
   },
 ]

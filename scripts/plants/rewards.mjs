@@ -7,7 +7,11 @@ export const rewards = [
     from: 'if (campaign.granted.size >= campaign.quota)',
     to: 'if (campaign.granted.size > campaign.quota)',
     why: 'a campaign costs more than was decided',
-    tests: ['rewards/rewards.test.ts', 'rewards/refusals.test.ts'],
+    tests: [
+      'apps/server/src/features/rewards/rewards.test.ts',
+      'packages/engine/src/rewards/rewards.test.ts',
+      'packages/engine/src/rewards/refusals.test.ts',
+    ],
     round: 5,
   },
   {
@@ -16,7 +20,7 @@ export const rewards = [
     from: 'if (state.time >= coupon.expiresAt)',
     to: 'if (state.time > coupon.expiresAt)',
     why: 'what the page calls over is paid',
-    tests: ['rewards/rewards.test.ts'],
+    tests: ['apps/server/src/features/rewards/rewards.test.ts', 'packages/engine/src/rewards/rewards.test.ts'],
     round: 5,
   },
   {
@@ -25,7 +29,7 @@ export const rewards = [
     from: 'if (campaign.granted.has(owner.index))',
     to: 'if (campaign.granted.has(-owner.index))',
     why: 'the budget is emptied by one customer',
-    tests: ['rewards/rewards.test.ts'],
+    tests: ['apps/server/src/features/rewards/rewards.test.ts', 'packages/engine/src/rewards/rewards.test.ts'],
     round: 5,
   },
   {
@@ -34,7 +38,7 @@ export const rewards = [
     from: '    last += reader.count()\n    owners.add(last)',
     to: '    last = reader.count()\n    owners.add(last)',
     why: 'everybody is granted a second time',
-    tests: ['rewards/rewards.test.ts'],
+    tests: ['apps/server/src/features/rewards/rewards.test.ts', 'packages/engine/src/rewards/rewards.test.ts'],
     round: 5,
   },
   {
@@ -43,7 +47,7 @@ export const rewards = [
     from: 'ledger.hold(budgetOf(state, campaign.asset), -amount, REWARD_EXPIRED, id, -1)',
     to: 'ledger.hold(budgetOf(state, campaign.asset), 0 - (amount - 1), REWARD_EXPIRED, id, -1)',
     why: 'a unit of every coupon that expires can never be granted again',
-    tests: ['rewards/rewards.test.ts'],
+    tests: ['apps/server/src/features/rewards/rewards.test.ts', 'packages/engine/src/rewards/rewards.test.ts'],
     round: 5,
   },
   {
@@ -52,7 +56,7 @@ export const rewards = [
     from: "and u.certification <> 'none' and not u.closed",
     to: 'and not u.closed',
     why: 'a thousand accounts of nobody empty the budget',
-    tests: ['rewards/rewards.test.ts'],
+    tests: ['apps/server/src/features/rewards/rewards.test.ts', 'packages/engine/src/rewards/rewards.test.ts'],
     round: 5,
   },
   {
@@ -61,7 +65,7 @@ export const rewards = [
     from: "  if (known?.state === 'claimed') return known\n",
     to: '',
     why: 'who lost the answer believes that the coupon was lost',
-    tests: ['rewards/rewards.test.ts'],
+    tests: ['apps/server/src/features/rewards/rewards.test.ts', 'packages/engine/src/rewards/rewards.test.ts'],
     round: 5,
   },
 ]

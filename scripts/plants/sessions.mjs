@@ -1,9 +1,9 @@
 /** Bugs planted in sessions and logins: tokens, codes, cookies, what is counted of whom. */
 const TESTS = [
-  'account/sessions.test.ts',
-  'account/counted.test.ts',
-  'account/account.test.ts',
-  'account/admission.test.ts',
+  'apps/server/src/features/account/sessions.test.ts',
+  'apps/server/src/features/account/counted.test.ts',
+  'apps/server/src/features/account/account.test.ts',
+  'apps/server/src/features/account/admission.test.ts',
 ]
 
 export const sessions = [
@@ -49,7 +49,7 @@ export const sessions = [
     from: "    await this.#dependencies.sessions.end({ userId: user.id }, 'password')\n",
     to: '',
     why: 'whoever stole the account keeps it',
-    tests: ['account/account.test.ts'],
+    tests: ['apps/server/src/features/account/account.test.ts'],
     round: 1,
   },
   {
@@ -58,7 +58,7 @@ export const sessions = [
     from: 'httpOnly: true,',
     to: 'httpOnly: false,',
     why: 'one injected script takes the refresh token along',
-    tests: ['account/account.test.ts', 'http/http.test.ts'],
+    tests: ['apps/server/src/features/account/account.test.ts', 'apps/server/src/http/http.test.ts'],
     round: 1,
   },
   {
@@ -67,7 +67,7 @@ export const sessions = [
     from: 'own_tries else tries end <',
     to: 'own_tries else tries end <=',
     why: 'six of a million instead of five',
-    tests: ['account/account.test.ts', 'account/admission.test.ts'],
+    tests: ['apps/server/src/features/account/account.test.ts', 'apps/server/src/features/account/admission.test.ts'],
     round: 1,
   },
   {
@@ -76,7 +76,7 @@ export const sessions = [
     from: '` : user',
     to: '` : (token ?? user)',
     why: 'who logs in twenty times may send twenty times as much',
-    tests: ['http/http.test.ts', 'connections.test.ts'],
+    tests: ['apps/server/src/http/http.test.ts', 'apps/server/src/realtime/connections.test.ts'],
     round: 1,
   },
   {
@@ -85,7 +85,7 @@ export const sessions = [
     from: 'if (Number.parseInt(since, 36) + DEVICE_LIFETIME <= Date.now() / 1000) return false',
     to: 'if (Number.parseInt(since, 36) + DEVICE_LIFETIME <= 0) return false',
     why: 'a cookie that was stolen years ago still buys guesses that others do not have',
-    tests: ['account/counted.test.ts', 'account/admission.test.ts'],
+    tests: ['apps/server/src/features/account/counted.test.ts', 'apps/server/src/features/account/admission.test.ts'],
     round: 1,
   },
   {
@@ -94,7 +94,7 @@ export const sessions = [
     from: 'until = case when budgets.until <= now() then excluded.until else budgets.until end',
     to: 'until = excluded.until',
     why: 'who is kept out and tries again is kept out for ever',
-    tests: ['account/counted.test.ts', 'account/account.test.ts'],
+    tests: ['apps/server/src/features/account/counted.test.ts', 'apps/server/src/features/account/account.test.ts'],
     round: 1,
   },
   {
@@ -103,7 +103,7 @@ export const sessions = [
     from: 'this.#believe(token, viewer, Math.min(BELIEVED, row.left))',
     to: 'this.#believe(token, viewer, BELIEVED)',
     why: 'a replaced token trades half a minute longer than it may',
-    tests: ['account/sessions.test.ts'],
+    tests: ['apps/server/src/features/account/sessions.test.ts'],
     round: 2,
   },
   {
@@ -112,7 +112,7 @@ export const sessions = [
     from: 'and not closed and locked_at is null',
     to: 'and locked_at is null',
     why: 'closing an account leaves a gap of a login',
-    tests: ['account/sessions.test.ts', 'account/account.test.ts'],
+    tests: ['apps/server/src/features/account/sessions.test.ts', 'apps/server/src/features/account/account.test.ts'],
     round: 2,
   },
   {
@@ -121,7 +121,7 @@ export const sessions = [
     from: '    if (row.userId !== null && row.userId !== userId) throw wrong\n',
     to: '',
     why: 'with a code sent to an address that two share one resets the password of the other',
-    tests: ['account/counted.test.ts', 'account/account.test.ts'],
+    tests: ['apps/server/src/features/account/counted.test.ts', 'apps/server/src/features/account/account.test.ts'],
     round: 2,
   },
   {
@@ -130,7 +130,7 @@ export const sessions = [
     from: '    await this.#dependencies.budgets.forget([own])\n    await this.#dependencies.budgets.giveBack(claims)',
     to: '    await this.#dependencies.budgets.forget([own])',
     why: 'an office behind one address is kept out by its own good logins',
-    tests: ['account/admission.test.ts'],
+    tests: ['apps/server/src/features/account/admission.test.ts'],
     round: 2,
   },
   {
@@ -139,7 +139,7 @@ export const sessions = [
     from: 'return !counted.some(isOver)',
     to: 'return counted.length > 0',
     why: 'work is done once and a flood is let in',
-    tests: ['account/counted.test.ts', 'account/admission.test.ts'],
+    tests: ['apps/server/src/features/account/counted.test.ts', 'apps/server/src/features/account/admission.test.ts'],
     round: 2,
   },
   {
@@ -148,7 +148,7 @@ export const sessions = [
     from: "if (answer === undefined || nonce === '' || Number.parseInt(until, 36) * 1000 < Date.now()) return false",
     to: "if (answer === undefined || nonce === '') return false",
     why: 'answers are made in advance, for a day when they are needed all at once',
-    tests: ['account/counted.test.ts', 'account/admission.test.ts'],
+    tests: ['apps/server/src/features/account/counted.test.ts', 'apps/server/src/features/account/admission.test.ts'],
     round: 2,
   },
   {
@@ -157,7 +157,7 @@ export const sessions = [
     from: "      await this.end({ sessionId: outcome.reused }, 'reuse')\n",
     to: '',
     why: 'whoever used it first keeps the account',
-    tests: ['account/account.test.ts'],
+    tests: ['apps/server/src/features/account/account.test.ts'],
     round: 2,
   },
   {
@@ -166,7 +166,7 @@ export const sessions = [
     from: 'const secure = this.#dependencies.secureCookies\n',
     to: "const secure = this.#dependencies.secureCookies && path === ''\n",
     why: 'whoever listens on a hotel network has the refresh token',
-    tests: ['http/http.test.ts', 'account/admission.test.ts'],
+    tests: ['apps/server/src/http/http.test.ts', 'apps/server/src/features/account/admission.test.ts'],
     round: 2,
   },
   {
@@ -175,7 +175,7 @@ export const sessions = [
     from: 'tx`` : tx`and device is null`',
     to: 'tx`` : tx``',
     why: 'an owner who asks keeps herself out on a new device',
-    tests: ['account/admission.test.ts'],
+    tests: ['apps/server/src/features/account/admission.test.ts'],
     round: 3,
   },
   {
@@ -184,7 +184,7 @@ export const sessions = [
     from: 'return this.#dependencies.demo && isLoopback(address) ? undefined',
     to: 'return isLoopback(address) ? undefined',
     why: 'behind a proxy that forwards no address nobody is counted',
-    tests: ['account/admission.test.ts'],
+    tests: ['apps/server/src/features/account/admission.test.ts'],
     round: 3,
   },
   {
@@ -193,7 +193,7 @@ export const sessions = [
     from: 'unknown: row.fresh && row.others',
     to: 'unknown: row.fresh',
     why: 'everybody gets a warning of herself at registration',
-    tests: ['account/account.test.ts'],
+    tests: ['apps/server/src/features/account/account.test.ts'],
     round: 3,
   },
   {
@@ -202,7 +202,7 @@ export const sessions = [
     from: 'where email is null and phone is null and opened_at is null and roles',
     to: 'where email is null and phone is null and roles',
     why: 'a customer with money is gone after a week without a login',
-    tests: ['account/admission.test.ts'],
+    tests: ['apps/server/src/features/account/admission.test.ts'],
     round: 3,
   },
   {
@@ -211,7 +211,7 @@ export const sessions = [
     from: '      this.#forget(notice.renewed)\n',
     to: '',
     why: 'a replaced token trades at every other gateway',
-    tests: ['account/sessions.test.ts'],
+    tests: ['apps/server/src/features/account/sessions.test.ts'],
     round: 3,
   },
   {
@@ -220,7 +220,7 @@ export const sessions = [
     from: 'greatest(budgets.used - 1, 0)',
     to: 'budgets.used - 1',
     why: 'who guesses well now and then guesses without end',
-    tests: ['account/counted.test.ts'],
+    tests: ['apps/server/src/features/account/counted.test.ts'],
     round: 4,
   },
   {
@@ -229,7 +229,7 @@ export const sessions = [
     from: "context.setCookie(REFRESH_COOKIE, '', { maxAge: 0,",
     to: "context.setCookie(REFRESH_COOKIE, '', { maxAge: TOKEN_LIFETIME,",
     why: 'the next user of the browser carries a cookie of the last',
-    tests: ['account/account.test.ts'],
+    tests: ['apps/server/src/features/account/account.test.ts'],
     round: 4,
   },
   {
@@ -238,7 +238,7 @@ export const sessions = [
     from: 'and s.ended_at is null and not u.closed and not u.staff`',
     to: 'and s.ended_at is null`',
     why: 'who was locked out goes on trading',
-    tests: ['account/sessions.test.ts', 'account/account.test.ts'],
+    tests: ['apps/server/src/features/account/sessions.test.ts', 'apps/server/src/features/account/account.test.ts'],
     round: 4,
   },
 ]

@@ -7,7 +7,7 @@ export const sockets = [
     from: 'if (sockets.size >= this.#limits.socketsPerUser) return undefined',
     to: 'if (sockets.size > this.#limits.socketsPerUser) return undefined',
     why: 'the bound in the documents is not the bound',
-    tests: ['realtime/private-socket.test.ts'],
+    tests: ['apps/server/src/realtime/private-socket.test.ts'],
     round: 1,
   },
   {
@@ -16,7 +16,7 @@ export const sockets = [
     from: 'this.#end((socket) => socket.session.sessionId === sessionId,',
     to: 'this.#end((socket) => socket.session.sessionId !== sessionId,',
     why: 'logging out on the phone silences the terminal at the desk, and not the phone',
-    tests: ['realtime/private-socket.test.ts'],
+    tests: ['apps/server/src/realtime/private-socket.test.ts'],
     round: 1,
   },
   {
@@ -25,7 +25,7 @@ export const sockets = [
     from: 'if (session === undefined || session.userId !== from.user) {',
     to: 'if (session === undefined) {',
     why: 'who is who can be asked of the server, and a socket names somebody that it is not of',
-    tests: ['realtime/private-socket.test.ts'],
+    tests: ['apps/server/src/realtime/private-socket.test.ts'],
     round: 1,
   },
   {
@@ -34,7 +34,7 @@ export const sockets = [
     from: '    if (bids.length === 0 && asks.length === 0) return undefined\n    const previous = this.#sequence\n',
     to: '    const previous = this.#sequence\n    if (bids.length === 0 && asks.length === 0) {\n      this.#sequence = this.#taken\n      return undefined\n    }\n',
     why: 'every reader sees a gap that is none, and asks for the book anew',
-    tests: ['realtime/depth-channel.test.ts', 'realtime/market-socket.test.ts'],
+    tests: ['apps/server/src/realtime/depth-channel.test.ts', 'apps/server/src/realtime/market-socket.test.ts'],
     round: 1,
   },
   {
@@ -43,7 +43,7 @@ export const sockets = [
     from: '        channel.snapshot = undefined\n',
     to: '',
     why: 'the next change does not fit on what the newcomer has',
-    tests: ['realtime/market-socket.test.ts'],
+    tests: ['apps/server/src/realtime/market-socket.test.ts'],
     round: 1,
   },
   {
@@ -53,10 +53,10 @@ export const sockets = [
     to: 'forwarded.at(0)?.trim()',
     why: 'the bound of sockets for one address holds for nobody who knows it',
     tests: [
-      'realtime/admission.test.ts',
-      'realtime/market-socket.test.ts',
-      'connections.test.ts',
-      'realtime/private-socket.test.ts',
+      'apps/server/src/realtime/admission.test.ts',
+      'apps/server/src/realtime/market-socket.test.ts',
+      'apps/server/src/realtime/connections.test.ts',
+      'apps/server/src/realtime/private-socket.test.ts',
     ],
     round: 1,
   },
@@ -66,7 +66,7 @@ export const sockets = [
     from: "if (known !== 'liquidation') touched?.set(key, happened ?? known)",
     to: 'touched?.set(key, happened ?? known)',
     why: 'the customer hears that the account is restored, and not that it was liquidated',
-    tests: ['realtime/margin-sockets.test.ts'],
+    tests: ['apps/server/src/realtime/margin-sockets.test.ts'],
     round: 1,
   },
   {
@@ -75,7 +75,7 @@ export const sockets = [
     from: '    for (const topic of listener.subscribed) this.#drop(topic)\n',
     to: '',
     why: 'messages are made for nobody, of every topic that anybody ever heard',
-    tests: ['realtime/broker.test.ts'],
+    tests: ['apps/server/src/realtime/broker.test.ts'],
     round: 1,
   },
   {
@@ -84,7 +84,7 @@ export const sockets = [
     from: '      for (const symbol of this.#reader.symbols) {\n        news.details.add(symbol)\n        news.candles.add(symbol)',
     to: '      for (const symbol of this.#reader.symbols) {\n        news.details.add(symbol)',
     why: 'charts stand still where nobody trades',
-    tests: ['realtime/market-socket.test.ts'],
+    tests: ['apps/server/src/realtime/market-socket.test.ts'],
     round: 2,
   },
   {
@@ -93,7 +93,7 @@ export const sockets = [
     from: 'due.unshift(trade)',
     to: 'due.push(trade)',
     why: 'the tape jumps back and forth',
-    tests: ['realtime/market-socket.test.ts'],
+    tests: ['apps/server/src/realtime/market-socket.test.ts'],
     round: 2,
   },
   {
@@ -102,7 +102,7 @@ export const sockets = [
     from: 'if (this.waiting === 0) this.#waitingSince = undefined\n    else if',
     to: 'if',
     why: 'whoever had one slow moment is thrown off at the next',
-    tests: ['realtime/wire.test.ts'],
+    tests: ['apps/server/src/realtime/wire.test.ts'],
     round: 2,
   },
   {
@@ -111,7 +111,7 @@ export const sockets = [
     from: '    this.#tokensAt = now\n',
     to: '',
     why: 'after ten seconds of quiet messages are no longer bounded',
-    tests: ['realtime/wire.test.ts'],
+    tests: ['apps/server/src/realtime/wire.test.ts'],
     round: 2,
   },
   {
@@ -120,7 +120,7 @@ export const sockets = [
     from: '    this.#total -= 1\n',
     to: '',
     why: 'after ten thousand visitors nobody comes in any more',
-    tests: ['realtime/admission.test.ts', 'realtime/market-socket.test.ts'],
+    tests: ['apps/server/src/realtime/admission.test.ts', 'apps/server/src/realtime/market-socket.test.ts'],
     round: 2,
   },
   {
@@ -129,7 +129,7 @@ export const sockets = [
     from: "'not a message of this socket')\n      asked = true\n",
     to: "'not a message of this socket')\n",
     why: 'one connection guesses without being counted anew',
-    tests: ['realtime/private-socket.test.ts'],
+    tests: ['apps/server/src/realtime/private-socket.test.ts'],
     round: 2,
   },
   {
@@ -138,7 +138,7 @@ export const sockets = [
     from: '        if (proved !== undefined) clearTimeout(late)\n',
     to: '',
     why: 'every private socket dies after its first seconds',
-    tests: ['realtime/private-socket.test.ts'],
+    tests: ['apps/server/src/realtime/private-socket.test.ts'],
     round: 2,
   },
   {
@@ -147,7 +147,7 @@ export const sockets = [
     from: '        if (proof?.session.sessionId === sessionId) client.close()\n',
     to: '        if (proof?.session.sessionId === sessionId) client.closed\n',
     why: 'who stole a token hears on after it was ended',
-    tests: ['realtime/broker.test.ts'],
+    tests: ['apps/server/src/realtime/broker.test.ts'],
     round: 2,
   },
   {
@@ -156,7 +156,7 @@ export const sockets = [
     from: '    if (this.#hurry) this.hurry()\n',
     to: '',
     why: 'a trade in a busy moment is told late',
-    tests: ['realtime/fan-out.test.ts'],
+    tests: ['apps/server/src/realtime/fan-out.test.ts'],
     round: 2,
   },
   {
@@ -165,7 +165,7 @@ export const sockets = [
     from: 'if (socket.missed >= this.#limits.missedHeartbeats) {',
     to: 'if (socket.missed > this.#limits.missedHeartbeats) {',
     why: 'dead sockets stay longer than the documents say',
-    tests: ['realtime/private-socket.test.ts'],
+    tests: ['apps/server/src/realtime/private-socket.test.ts'],
     round: 3,
   },
   {
@@ -174,7 +174,7 @@ export const sockets = [
     from: 'this.#listenersOf(session.userId) >= LISTENERS_OF_USER',
     to: 'this.#listenersOf(session.userId) > LISTENERS_OF_USER',
     why: 'the bound in the documents is not the bound',
-    tests: ['realtime/broker.test.ts'],
+    tests: ['apps/server/src/realtime/broker.test.ts'],
     round: 3,
   },
   {
@@ -183,7 +183,7 @@ export const sockets = [
     from: 'if (socket.topics.size >= this.#limits.subscriptionsPerSocket) {',
     to: 'if (socket.topics.size > this.#limits.subscriptionsPerSocket) {',
     why: 'the bound that the answer names is not the bound',
-    tests: ['realtime/market-socket.test.ts'],
+    tests: ['apps/server/src/realtime/market-socket.test.ts'],
     round: 3,
   },
   {
@@ -192,7 +192,7 @@ export const sockets = [
     from: '    for (const key of socket.topics.keys()) this.#channels.release(key)\n',
     to: '',
     why: 'every topic that anybody ever heard is reckoned anew at every beat, for nobody',
-    tests: ['realtime/market-socket.test.ts'],
+    tests: ['apps/server/src/realtime/market-socket.test.ts'],
     round: 3,
   },
   {
@@ -201,7 +201,7 @@ export const sockets = [
     from: 'if (this.#tokens < 1) return false',
     to: 'if (this.#tokens < 0) return false',
     why: 'the bound of messages is one higher than it says',
-    tests: ['realtime/wire.test.ts'],
+    tests: ['apps/server/src/realtime/wire.test.ts'],
     round: 4,
   },
   {
@@ -210,7 +210,7 @@ export const sockets = [
     from: "if (event.type === 'contract.mark') news.details.add(event.symbol)",
     to: "if (event.type === 'contract.mark') news.details.has(event.symbol)",
     why: 'the figures of a contract stand still until it trades',
-    tests: ['realtime/contract-sockets.test.ts'],
+    tests: ['apps/server/src/realtime/contract-sockets.test.ts'],
     round: 4,
   },
   {
@@ -219,7 +219,7 @@ export const sockets = [
     from: '        () => this.#cutAll(),\n',
     to: '        () => (this.#market.size < 0 ? this.#cutAll() : undefined),\n',
     why: 'screens show trades that never were',
-    tests: ['realtime/private-socket.test.ts'],
+    tests: ['apps/server/src/realtime/private-socket.test.ts'],
     round: 4,
   },
 ]
