@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 /** Files that may do so, each with what it takes. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'packages/ui/src/amount-input.tsx': 'the field itself',
+  'packages/ui/src/day-input.tsx': 'days, which are read by the order of the language',
   'packages/ui/src/digit-code.tsx': 'codes, in which noughts count and nothing is reckoned',
   'apps/web/src/features/account/bank/bank-page.tsx':
     "a card's number, of which every digit counts and none is reckoned with",

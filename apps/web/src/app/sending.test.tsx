@@ -38,10 +38,13 @@ afterEach(leave)
 
 /** What is encrypted is not sent in the same turn. */
 const reached = (check: () => void) =>
-  vi.waitFor(async () => {
-    await settled()
-    check()
-  })
+  vi.waitFor(
+    async () => {
+      await settled()
+      check()
+    },
+    { timeout: 20_000 },
+  )
 
 /** What has that state: an order of a terminal is sent and the form is free for the next. */
 const SHOWN_BUSY = new Set(SPECIMENS.filter(({ state }) => state === 'busy').map(({ name }) => name))

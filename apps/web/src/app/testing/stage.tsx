@@ -11,7 +11,7 @@ import { startAreas } from '../../areas/area.ts'
 import { queryClient } from '../../platform/queries.ts'
 import { AREAS } from '../areas.ts'
 import { enter } from './hands.ts'
-import { answer, MuteSocket } from './told-server.ts'
+import { answer, MuteSocket, ToldRequest } from './told-server.ts'
 
 const FILES = import.meta.glob<object>('../../locales/*/*.json', { eager: true, import: 'default' })
 
@@ -28,6 +28,7 @@ export async function openStage(): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.stubGlobal('fetch', (url: string) => answer(url))
   vi.stubGlobal('WebSocket', MuteSocket)
+  vi.stubGlobal('XMLHttpRequest', ToldRequest)
   startAreas(AREAS)
   document.body.append(page)
   const resources = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)]))

@@ -12,6 +12,7 @@ function tell<Name extends CallName>(call: Name, data: Partial<CallOutput<Name>>
 
 export function tellFacts(): void {
   tellMoney(tell)
+  tell('platform.uploadFile', { url: '/stored/1.webp', name: '1.webp', size: 900, width: 1, height: 1 })
   tell('assets.transferable', { amount: '123456789.123456' })
   tell('margin.fixedMarginProperty', INDEBTED)
   tell('margin.allMarginProperty', { ...INDEBTED, account: 'all' })
