@@ -192,6 +192,12 @@ const CONTRACT_ORDER_KINDS = {
   trailing: { quantity: '0.001', callbackRate: '0.01', triggerBy: 'mark' },
   oco: { price: '1000000', quantity: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
 }
+/** And whole ladders: of rungs below the market's minimum, and of rungs that close what there is not. */
+const LADDERS = {
+  even: { fromPrice: '1000', toPrice: '1100', rungs: 3, quantity: '0.00003' },
+  rising: { fromPrice: '1100', toPrice: '1000', rungs: 2, quantity: '0.00003', sizes: 'rising' },
+}
+const CONTRACT_LADDERS = { even: { fromPrice: '1000000', toPrice: '1000100', rungs: 3, quantity: '0.003' } }
 /** Stakes below what any cycle takes. */
 const FLASH_ORDER_KINDS = { up: { direction: 'up', stake: '1' }, down: { direction: 'down', stake: 2 } }
 const EXTRA = { is_merchant: 2, balance: '1', role: 'operator', admin: true, __extra: {} }
@@ -267,6 +273,8 @@ describe('bad input', () => {
   test.each([
     ['spot.submit', { symbol: 'BTC_USDT', side: 'sell' }, typed(ORDER_KINDS), 400],
     ['contract.submit', { symbol: 'BTC_USDT', contractType: 'u', direction: 3 }, typed(CONTRACT_ORDER_KINDS), 409],
+    ['spot.ladder', { symbol: 'BTC_USDT', side: 'sell' }, LADDERS, 400],
+    ['contract.ladder', { symbol: 'BTC_USDT', contractType: 'u', direction: 3 }, CONTRACT_LADDERS, 409],
     ['flash.createSecondContractOrder', { symbol: 'EURUSD', period: 30 }, FLASH_ORDER_KINDS, 400],
   ] as const)(
     'every field of every kind of order of %s refuses or bears every bad value',

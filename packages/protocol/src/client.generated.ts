@@ -102,6 +102,8 @@ export interface CallTypes {
   'contract.closeAllPositions': { input: InputOf<typeof contract.closeAllPositions>; output: OutputOf<typeof contract.closeAllPositions> }
   /** own fills of contract orders, newest first */
   'contract.fills': { input: InputOf<typeof contract.fills>; output: OutputOf<typeof contract.fills> }
+  /** places limit orders evenly between two prices, checked all together before the first is placed; answered with the order of each rung, or its refusal where others had been placed by then */
+  'contract.ladder': { input: InputOf<typeof contract.ladder>; output: OutputOf<typeof contract.ladder> }
   /** opens: a is u or coin; direction 1 open long, 2 open short */
   'contract.open': { input: InputOf<typeof contract.open>; output: OutputOf<typeof contract.open> }
   /** an own contract order and its fills, by its id or by the client id that it was sent with */
@@ -380,6 +382,8 @@ export interface CallTypes {
   'spot.cancelSeveral': { input: InputOf<typeof spot.cancelSeveral>; output: OutputOf<typeof spot.cancelSeveral> }
   /** places an order with account a: spot, all (cross margin) or fixed (isolated margin of its pair) */
   'spot.exchange': { input: InputOf<typeof spot.exchange>; output: OutputOf<typeof spot.exchange> }
+  /** places limit orders evenly between two prices, checked all together before the first is placed; answered with the order of each rung, or its refusal where others had been placed by then */
+  'spot.ladder': { input: InputOf<typeof spot.ladder>; output: OutputOf<typeof spot.ladder> }
   /** own latest fills of symbol a, newest first */
   'spot.myExchangeLog': { input: InputOf<typeof spot.myExchangeLog>; output: OutputOf<typeof spot.myExchangeLog> }
   /** an own order as `transaction/details` gives it, by its id or by the client id that it was sent with */

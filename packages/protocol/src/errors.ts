@@ -170,6 +170,7 @@ export const ERRORS = {
 } as const satisfies Record<string, number>
 
 export type ErrorName = keyof typeof ERRORS
+export const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[]
 
 /** What an error can say beyond its name: the field it concerns and the bound that would have had to be kept. */
 export interface ErrorDetail {

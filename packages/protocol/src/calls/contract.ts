@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
+import { ladderFields, ladderOutput } from '../ladders.ts'
 import { ORDER_STATUSES, ORDER_TYPES } from '../order-kinds.ts'
 import { contractType, marginMode, ownContractFill, ownContractOrder, triggerBy } from '../own-contract.ts'
 import { wire } from '../wire-names.ts'
@@ -117,6 +118,29 @@ export const submit = defineCall({
   changes: true,
   input: { contractType: z.optional(contractType()), ...orderFields },
   output: filledOrder,
+  errors: SUBMIT_ERRORS,
+})
+
+export const ladder = defineCall({
+  name: 'contract.ladder',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/{p}/coin/contract/ladder',
+  who: 'customer',
+  means:
+    'places limit orders evenly between two prices, checked all together before the first is placed; answered with the ' +
+    'order of each rung, or its refusal where others had been placed by then',
+  changes: true,
+  input: {
+    contractType: z.optional(contractType()),
+    symbol: f.symbol(),
+    direction: direction(),
+    /** Of an opening ladder: set before it where it differs from what stands. */
+    marginMode: z.optional(marginMode()),
+    leverage: z.optional(f.whole(1, 125)),
+    ...ladderFields,
+  },
+  output: ladderOutput(filledOrder),
   errors: SUBMIT_ERRORS,
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
+import { ladderFields, ladderOutput } from '../ladders.ts'
 import { ORDER_TYPES } from '../order-kinds.ts'
 import { orderAccount as account, orderStatus, orderStep, ownFill, ownOrder, orderSide as side } from '../own-order.ts'
 import { wire } from '../wire-names.ts'
@@ -110,6 +111,21 @@ export const exchange = defineCall({
   changes: true,
   input: { account: wire('a', account()), ...orderFields },
   output: filledOrder,
+  errors: SUBMIT_ERRORS,
+})
+
+export const ladder = defineCall({
+  name: 'spot.ladder',
+  area: 'spot',
+  method: 'POST',
+  path: '/api/{p}/coin/spot/ladder',
+  who: 'customer',
+  means:
+    'places limit orders evenly between two prices, checked all together before the first is placed; answered with the ' +
+    'order of each rung, or its refusal where others had been placed by then',
+  changes: true,
+  input: { account: f.withDefault(account(), 'spot'), symbol: f.symbol(), side: side(), ...ladderFields },
+  output: ladderOutput(filledOrder),
   errors: SUBMIT_ERRORS,
 })
 

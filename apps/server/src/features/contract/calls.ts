@@ -7,6 +7,7 @@ import { type Handler, handle } from '../../http/handle.ts'
 import type { ContractDetailDependencies } from './dependencies.ts'
 import { contractOf } from './dependencies.ts'
 import { allContracts, coinTiers, detailsOf, dollarTiers, fundingOf, rulesRow } from './details.ts'
+import { placeContractLadder } from './ladder.ts'
 import { closedPositionPage, fillPage, fundingPage, openCosts, orderDetails, orderPage } from './lists.ts'
 import { accountsOf, moveMargin, positionsOf } from './positions.ts'
 import { cancelProtection, protections, setProtections } from './protection.ts'
@@ -28,6 +29,7 @@ export function contractHandlers(dependencies: ContractDetailDependencies): Hand
 function orderHandlers(dependencies: ContractDetailDependencies): Handler[] {
   return [
     handle(calls.submit, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
+    handle(calls.ladder, ({ viewer }, input) => placeContractLadder(dependencies, viewer.userId, input)),
     handle(calls.open, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
     handle(calls.close, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
     handle(calls.amend, ({ viewer }, input) => amendOrder(dependencies, viewer.userId, input)),

@@ -5,6 +5,7 @@ import {
   cancelSeveral as cancelCall,
   cancelOrder,
   exchange,
+  ladder,
   myExchangeLog,
   order,
   orderList,
@@ -14,6 +15,7 @@ import {
 } from '@candlewick/protocol/calls/spot'
 import { type Handler, handle } from '../../http/handle.ts'
 import { type FeeTierDependencies, ownTier } from './fee-tiers.ts'
+import { placeSpotLadder } from './ladder.ts'
 import { fillPage, orderDetails, orderPage } from './lists.ts'
 import { amendOrder, cancelOne, cancelSeveral, placeOrder, type SpotDependencies } from './trading.ts'
 
@@ -21,6 +23,7 @@ export function spotHandlers(dependencies: SpotDependencies & Pick<FeeTierDepend
   return [
     handle(submit, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
     handle(exchange, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
+    handle(ladder, ({ viewer }, input) => placeSpotLadder(dependencies, viewer.userId, input)),
     handle(amend, ({ viewer }, input) => amendOrder(dependencies, viewer.userId, input)),
     handle(cancelOrder, ({ viewer }, name) => cancelOne(dependencies, viewer.userId, name)),
     handle(cancelCall, async ({ viewer }, input) => ({
