@@ -41,6 +41,8 @@ test('a deposit is credited, traded with, and withdrawn to the chain', async ({ 
   const url = baseURL ?? ''
   const token = await signInByCall(url, TRADER)
   await useToken(page.context(), url, token)
+  // What a demo begins with is given in its first seconds.
+  await expect.poll(() => available(url, token, 'USDT'), { timeout: BUSY_MS }).toBeGreaterThan(0)
   const before = await available(url, token, 'USDT')
   const address = await depositAddress(page, 'USDT', 'Ethereum')
   await onChain(url, 'faucet', { network: 'ethereum', coin: 'USDT', address, amount: '2500' })

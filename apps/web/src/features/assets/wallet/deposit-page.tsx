@@ -15,6 +15,8 @@ import { useWalletSearch } from './wallet-search.ts'
 
 /** What can be deposited changes by an operator's hand. */
 const LISTED_MS = 60_000
+/** Between looks at whether something is open again. */
+const CLOSED_MS = 5_000
 /** Coins that stand as buttons, where they are listed. */
 const FIRST = ['USDT', 'BTC', 'ETH', 'USDC', 'SOL', 'BNB'] as const
 
@@ -22,7 +24,12 @@ export default function DepositPage() {
   const { t } = useTranslation('wallet')
   usePageTitle(t('depositTitle'), t('depositDescription'))
   const [search, change] = useWalletSearch()
-  const { data, isError, refetch } = useQuery({ ...callQuery('deposits.currencies', {}), staleTime: LISTED_MS })
+  const { data, isError, refetch } = useQuery({
+    ...callQuery('deposits.currencies', {}),
+    staleTime: LISTED_MS,
+    // Nothing open is a passing state, such as a network that is being read anew: the page says when it is over.
+    refetchInterval: ({ state }) => (state.data?.rows.length === 0 ? CLOSED_MS : false),
+  })
   const row = data?.rows.find(({ coin }) => coin === search.coin)
   const network = networkOf(row?.networks, search.network)
   const choose = (coin: string) => change({ coin, network: undefined })
