@@ -38,6 +38,9 @@ export const ownWithdrawal = z.object({
   txid: z.nullable(z.string()),
   /** Where the transaction can be looked at. */
   link: z.nullable(z.string()),
+  /** Of `chain`: how deep its chain holds it, null before it is in a block, and how deep it has to be to be final. */
+  confirmations: z.nullable(z.int()),
+  needed: z.nullable(z.int()),
   /** Seconds that it usually takes from being approved to being there, and when it is there at the latest. */
   arrival: z.int(),
   latestTime: z.int(),

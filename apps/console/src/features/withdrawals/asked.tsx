@@ -1,16 +1,21 @@
 /** What was asked for and from where, and whose it is. */
 import { groupDigits } from '@candlewick/money/display'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, type Fact, Facts } from '../../parts/card.tsx'
 import { CustomerCard } from '../../parts/customer-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { Time } from '../../parts/time.tsx'
+import { callQuery, renew } from '../../platform/queries.ts'
 import type { Case } from './case-page.tsx'
+
+const BLOCKS_MS = 3_000
 
 export function Asked({ case_ }: { case_: Case }) {
   const { t } = useTranslation('withdrawals')
-  const { amount, fee, coin, worth, network, networkName, way, address, memo, txid, link, facts } = case_
+  const { amount, fee, coin, worth, network, networkName, way, address, memo, txid, link, facts, state, needed } = case_
   const shown: Fact[] = [
     [t('amount'), `${groupDigits(amount)} ${coin}`],
     [t('fee'), `${groupDigits(fee)} ${coin}`],
@@ -24,12 +29,30 @@ export function Asked({ case_ }: { case_: Case }) {
     [t('askedBy'), facts.apiKey === null ? t('browser') : t('apiKey', { key: facts.apiKey })],
     [t('proof'), t(`proofs.${facts.proof}`)],
     ...(txid === null ? [] : [[t('txid'), <Transaction key="txid" txid={txid} link={link} />] as const]),
+    ...(needed === null || state !== 'broadcast'
+      ? []
+      : [[t('confirmations'), <Depth key="depth" case_={case_} needed={needed} />] as const]),
   ]
   return (
     <Card title={t('asked')}>
       <Facts facts={shown} />
     </Card>
   )
+}
+
+/** How deep its transaction is, as blocks come: by the list, since opening the case again would stand in the trail. */
+function Depth({ case_: { id, coin, confirmations }, needed }: { case_: Case; needed: number }) {
+  const { data, isFetchedAfterMount } = useQuery({
+    ...callQuery('console.withdrawals.queue', { state: 'broadcast', coin, limit: 200 }),
+    refetchInterval: BLOCKS_MS,
+  })
+  const row = data?.rows.find((one) => one.id === id)
+  // In the whole list it is no more: it is final, or came back.
+  const isOver = isFetchedAfterMount && data?.next === null && row === undefined
+  useEffect(() => {
+    if (isOver) void renew('console.withdrawals.case')
+  }, [isOver])
+  return <span className="num">{`${(row ?? { confirmations }).confirmations ?? 0} / ${needed}`}</span>
 }
 
 function Copied({ text }: { text: string }) {

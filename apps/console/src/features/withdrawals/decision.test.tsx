@@ -11,7 +11,17 @@ const CASE = {
   ...{ id: ID, orderNo: 'W1', userId: 'abcdefghijklmnopqrst', customer: 'A**', coin: 'USDT', network: 'ethereum' },
   ...{ networkName: 'Ethereum', way: 'chain', address: '0x1', memo: '', amount: '100', fee: '1', worth: '100' },
   ...{ state: 'review', reasons: ['large'], operatorsNeeded: 1, approvedBy: [], createTime: 1, changeTime: 1 },
-  ...{ dueTime: 2, txid: null, link: null, rejectReason: null, rejectText: '', proposalId: null, steps: [] },
+  ...{
+    dueTime: 2,
+    txid: null,
+    link: null,
+    confirmations: null,
+    needed: 12,
+    rejectReason: null,
+    rejectText: '',
+    proposalId: null,
+    steps: [],
+  },
   next: 'b'.repeat(64),
   facts: {
     ...{ usual: null, today: '0', dailyLimit: '1000', lastDay: 1, paid: 0, paidToAddress: 0, others: [] },

@@ -38,6 +38,8 @@ export interface WithdrawalRow {
   readonly operatorsNeeded: number
   readonly created: string
   readonly changed: string
+  /** How deep the transaction is on its chain that pays it; null before it is in a block. */
+  readonly depth: number | null
 }
 
 /** What is read of a row of `withdrawals w`. */
@@ -49,7 +51,10 @@ export function withdrawalColumns(sql: Sql | Transaction): Fragment {
     w.txid, w.held_sequence is not null as held, w.closed, w.worth::text as worth, w.reasons,
     w.operators_needed::int as "operatorsNeeded",
     (extract(epoch from w.created_at) * 1000)::bigint::text as created,
-    (extract(epoch from w.changed_at) * 1000)::bigint::text as changed`
+    (extract(epoch from w.changed_at) * 1000)::bigint::text as changed,
+    (select greatest(1, c.head - p.height + 1)::float8 from payment_items i
+      join payments p on p.id = i.payment_id left join chain_cursors c on c.network = p.network
+      where i.withdrawal_id = w.id and i.live and p.height is not null) as depth`
 }
 
 /** A withdrawal by its id; of that customer's, where one is named. */
@@ -109,6 +114,17 @@ export function isCancellable({ state, way }: Pick<WithdrawalRow, 'state' | 'way
   return CANCELLABLE.includes(state) && !(way === 'hand' && state === 'approved')
 }
 
+/** How deep its chain holds what pays it, of how deep it has to be; nothing of what no chain of ours pays. */
+export function depthOf(
+  { way, network, state, depth }: WithdrawalRow,
+  mode: ChainMode,
+): { confirmations: number | null; needed: number | null } {
+  if (way !== 'chain' || !isNetworkId(network)) return { confirmations: null, needed: null }
+  const needed = confirmationsOf(network, mode)
+  const counts = (state === 'broadcast' || state === 'confirmed') && depth !== null
+  return { confirmations: counts ? Math.min(depth, needed) : null, needed }
+}
+
 /** As its owner sees it. */
 export function ownView(engine: StateReader, mode: ChainMode, row: WithdrawalRow): OwnWithdrawal {
   const decimals = engine.asset(row.coin)?.decimals ?? 0
@@ -127,6 +143,7 @@ export function ownView(engine: StateReader, mode: ChainMode, row: WithdrawalRow
     createTime: Number(row.created),
     changeTime: Number(row.changed),
     link: linkOf(row, mode),
+    ...depthOf(row, mode),
     arrival: way === 'internal' ? 0 : arrivalSeconds(network, mode),
     latestTime: Number(row.created) + PROMISED_HOURS * 3_600_000,
   }

@@ -10,6 +10,7 @@ import type { User } from '../account/public.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
 import { dayLimit, worthText } from './limits.ts'
 import {
+  depthOf,
   linkOf,
   networkName,
   orderNumber,
@@ -137,6 +138,7 @@ export class Reviews {
       changeTime: Number(row.changed),
       dueTime: Number(row.created) + PROMISED_HOURS * 3_600_000,
       link: linkOf(row, this.#dependencies.chainMode),
+      ...depthOf(row, this.#dependencies.chainMode),
     }
   }
 

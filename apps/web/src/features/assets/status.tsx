@@ -43,12 +43,15 @@ export function DepositStatus({ deposit }: { deposit: Deposit }) {
   )
 }
 
-export function WithdrawalStatus({ withdrawal: { state } }: { withdrawal: Withdrawal }) {
+export function WithdrawalStatus({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('wallet')
+  const { state, confirmations, needed } = withdrawal
+  const counting = state === 'broadcast' && confirmations !== null && needed !== null
   return (
-    <span className="flex items-center gap-2 text-12">
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12">
+      {counting ? <Counted done={confirmations} of={needed} /> : null}
       <Dot tone={WITHDRAWAL_TONE[state]} />
-      {t(`state.${state}`)}
+      {counting ? t('confirming', { done: confirmations, of: needed }) : t(`state.${state}`)}
     </span>
   )
 }

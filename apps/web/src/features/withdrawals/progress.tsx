@@ -8,7 +8,7 @@ import { Time } from '../../settings/time.tsx'
 
 export type Detail = CallOutput<'withdrawals.detail'>
 type State = Detail['state']
-type Point = 'held' | 'rules' | 'person' | 'signing' | 'sent' | 'arrived' | 'rejected' | 'cancelled'
+type Point = 'held' | 'rules' | 'person' | 'signing' | 'sent' | 'seen' | 'arrived' | 'rejected' | 'cancelled'
 
 /** Which of the points each state has come to. */
 const POINT: Readonly<Record<State, Point>> = {
@@ -23,11 +23,11 @@ const POINT: Readonly<Record<State, Point>> = {
 }
 /** What still comes, from each state, where all goes well. */
 const COMES: Readonly<Record<State, readonly Point[]>> = {
-  requested: ['rules', 'sent', 'arrived'],
-  review: ['sent', 'arrived'],
-  approved: ['sent', 'arrived'],
-  signing: ['sent', 'arrived'],
-  broadcast: ['arrived'],
+  requested: ['rules', 'sent', 'seen', 'arrived'],
+  review: ['sent', 'seen', 'arrived'],
+  approved: ['sent', 'seen', 'arrived'],
+  signing: ['sent', 'seen', 'arrived'],
+  broadcast: ['seen', 'arrived'],
   confirmed: [],
   rejected: [],
   cancelled: [],
@@ -36,11 +36,15 @@ const ENDED: ReadonlySet<State> = new Set(['confirmed', 'rejected', 'cancelled']
 
 export function Progress({ withdrawal }: { withdrawal: Detail }) {
   const { t } = useTranslation('withdraw')
-  const { steps, state } = withdrawal
+  const { steps, state, confirmations, needed } = withdrawal
+  // Of what is paid by hand, or within the house, no chain is watched.
+  const isWatched = needed !== null
+  const isSeen = state === 'broadcast' && confirmations !== null
+  const comes = COMES[state].filter((point) => point !== 'seen' || (isWatched && !isSeen))
   return (
     <ol className="grid">
       {steps.map((step) => {
-        const running = step === steps.at(-1) && !ENDED.has(state)
+        const running = step === steps.at(-1) && !ENDED.has(state) && !isSeen
         return (
           <Mark
             // A state may be come to more than once.
@@ -52,7 +56,14 @@ export function Progress({ withdrawal }: { withdrawal: Detail }) {
           />
         )
       })}
-      {COMES[state].map((point) => (
+      {isSeen ? (
+        <Mark
+          title={t('pointTitle.seen', { network: withdrawal.networkName })}
+          hint={hintOf('seen', withdrawal, t)}
+          look="now"
+        />
+      ) : null}
+      {comes.map((point) => (
         <Mark
           key={point}
           title={t(`pointTitle.${point}`, { network: withdrawal.networkName })}
@@ -66,7 +77,8 @@ export function Progress({ withdrawal }: { withdrawal: Detail }) {
 
 type Say = ReturnType<typeof useTranslation<'withdraw'>>['t']
 
-function hintOf(point: Point, { total, coin, networkName }: Detail, t: Say): string {
+function hintOf(point: Point, { total, coin, networkName, confirmations, needed }: Detail, t: Say): string {
+  if (point === 'seen') return t('pointHint.seen', { done: confirmations ?? 0, of: needed ?? 0 })
   return t(`pointHint.${point}`, { amount: `${total} ${coin}`, network: networkName })
 }
 

@@ -17,10 +17,15 @@ import { SpelledAddress } from './spelled-address.tsx'
 
 /** Told by the socket; asked for all the same, where that is cut. */
 const LOOK_MS = 10_000
+/** Blocks upon its transaction are no steps: while they come it is asked for more often. */
+const BLOCKS_MS = 3_000
+
+const lookAgain = ({ state: { data } }: { state: { data: Detail | undefined } }) =>
+  data?.state === 'broadcast' ? BLOCKS_MS : LOOK_MS
 
 export function WithdrawalView({ id }: { id: string }) {
   const { t } = useTranslation('withdraw')
-  const query = useQuery({ ...callQuery('withdrawals.detail', { id }), refetchInterval: LOOK_MS })
+  const query = useQuery({ ...callQuery('withdrawals.detail', { id }), refetchInterval: lookAgain })
   if (query.data !== undefined) return <Shown withdrawal={query.data} />
   return query.isError ? (
     <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />

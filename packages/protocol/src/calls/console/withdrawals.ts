@@ -37,6 +37,9 @@ const row = z.object({
   dueTime: z.int(),
   txid: z.nullable(z.string()),
   link: z.nullable(z.string()),
+  /** Of `chain`: how deep its chain holds it, null before it is in a block, and how deep it has to be to be final. */
+  confirmations: z.nullable(z.int()),
+  needed: z.nullable(z.int()),
 })
 export type ConsoleWithdrawal = z.output<typeof row>
 

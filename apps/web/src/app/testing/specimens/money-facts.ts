@@ -42,11 +42,12 @@ export const ENTRY: BookEntry = {
   ...{ networkName: 'Ethereum', address: ADDRESS, memo: '', saveTime: THEN, activeTime: THEN + DAY, uses: 3 },
 }
 
-const WITHDRAWAL: OwnWithdrawal = {
+export const WITHDRAWAL: OwnWithdrawal = {
   ...{ id: 'a'.repeat(64), orderNo: 'W-1122-004187', coin: 'USDT', network: 'ethereum', networkName: 'Ethereum' },
   ...{ way: 'chain', address: ADDRESS, memo: '', label: null, amount: '1234567.123456', fee: '4.123456' },
   ...{ total: '1234571.246912', state: 'review', status: 'review', reason: null, reasonText: '', cancellable: true },
   ...{ createTime: THEN, changeTime: THEN, txid: HASH, link: null, arrival: 430, latestTime: THEN + DAY },
+  ...{ confirmations: null, needed: 32 },
 }
 
 const DEPOSIT = {
