@@ -81,8 +81,8 @@ function proposalJob({ proposals, sessions }: Ground, log: ConsoleDependencies['
     start() {
       const look = async () => {
         await proposals.expire()
-        await proposals.resume()
         await sessions.tidy()
+        await proposals.resume()
       }
       let looking: Promise<void> = Promise.resolve()
       const timer = setInterval(() => {

@@ -17,7 +17,7 @@ let cleo: Person
 let carol: Awaited<ReturnType<TestApp['customer']>>
 
 /** A figure that is to be changed, and whose. */
-const world = { figure: 1, applied: [] as string[], refuses: false, dies: false }
+const world = { figure: 1, applied: [] as string[], refuses: false, dies: false, breaks: undefined as string | undefined }
 const payload = z.object({ to: z.int(), customerId: z.optional(z.string()), other: z.optional(z.string()) })
 type Payload = z.output<typeof payload>
 
@@ -37,7 +37,7 @@ const FIGURE: ProposalKind<Payload> = {
   async apply({ to }, { proposalId, tx }) {
     if (world.refuses) throw new CallError('market_halted')
     await tx`update operators set version = version + 1 where id = ${ann.operatorId}`
-    if (world.dies) throw new Error('the process went down')
+    if (world.dies || world.breaks === proposalId) throw new Error('the process went down')
     if (!world.applied.includes(proposalId)) world.applied.push(proposalId)
     world.figure = to
     return `figure ${to}`
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(() => {
-  Object.assign(world, { figure: 1, applied: [], refuses: false, dies: false })
+  Object.assign(world, { figure: 1, applied: [], refuses: false, dies: false, breaks: undefined })
 })
 
 async function contextOf(person: Person, from: Partial<Deciding> = {}): Promise<OperatorContext & Deciding> {
@@ -177,6 +177,18 @@ describe('a proposal', () => {
     await Promise.all([app.ground.proposals.resume(), app.ground.proposals.resume()])
     expect([await stateOf(proposalId), world.figure, world.applied]).toEqual(['applied', 20, [proposalId]])
     expect(await versionOf()).toBe((version ?? 0) + 1)
+  })
+
+  test('that cannot be done keeps none behind it waiting, however many they are', async () => {
+    const left = await Promise.all([propose(ann, 21), propose(ann, 22), propose(ann, 23)])
+    const ids = left.map(({ proposalId }) => proposalId).sort()
+    await app.sql`update proposals set state = 'approved', decided_by = ${ben.operatorId} where id = any(${ids})`
+    world.breaks = ids[0]
+    await expect(app.ground.proposals.resume()).rejects.toThrow('approved proposals could not be done')
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['approved', 'applied', 'applied'])
+    world.breaks = undefined
+    await app.ground.proposals.resume()
+    expect(await stateOf(ids[0] ?? '')).toBe('applied')
   })
 
   test('that is refused when it is done has failed, and says by which rule', async () => {

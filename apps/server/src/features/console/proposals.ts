@@ -123,6 +123,8 @@ interface Stored {
 
 /** Hours after which an undecided proposal ends. */
 export const PROPOSAL_HOURS = 24
+/** Read at once of those that are left. */
+const RESUMED_AT_ONCE = 100
 /** Undecided ones of one operator at once. */
 export const WAITING_OF_OPERATOR = 100
 
@@ -266,12 +268,26 @@ export class Proposals {
       where state = 'waiting' and expires_at <= now()`
   }
 
-  /** Does what was approved and is not done, since whoever did it went down. */
+  /**
+   * Does what was approved and is not done, since whoever did it went down. Each on its own: what cannot be done keeps
+   * nothing behind it waiting.
+   * @throws AggregateError of what could not be done this time either, when all others are done
+   */
   async resume(): Promise<void> {
-    const left = await this.#sql<
-      { id: string }[]
-    >`select id from proposals where state = 'approved' order by id limit 100`
-    for (const { id } of left) await this.#carryOut(id)
+    const faults: unknown[] = []
+    for (let after = ''; ; ) {
+      const left = await this.#sql<{ id: string }[]>`
+        select id from proposals where state = 'approved' and id > ${after} order by id limit ${RESUMED_AT_ONCE}`
+      for (const { id } of left) {
+        await this.#carryOut(id).catch((cause: unknown) => {
+          faults.push(new Error(`proposal ${id} could not be done`, { cause }))
+        })
+      }
+      const last = left.at(-1)
+      if (last === undefined || left.length < RESUMED_AT_ONCE) break
+      after = last.id
+    }
+    if (faults.length > 0) throw new AggregateError(faults, 'approved proposals could not be done')
   }
 
   /** Those of this state that the operator may decide or has made; one more than `limit` where there are more. */
