@@ -1,10 +1,11 @@
 /**
  * How much a customer may take out in a UTC day, by how much the house knows of her: counted in USDT by the index price at
- * the moment of asking, each one rounded up, so that many small ones are no less than one large one.
+ * the moment of asking, or where that is old by what makes it worth more, each one rounded up, so that many small ones are no less than one large one.
  */
 import type { Fraction } from '@candlewick/money/fraction'
 import { CallError } from '@candlewick/protocol/errors'
 import type { IdentityLevel } from '@candlewick/rules/identity/levels'
+import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { StateReader } from '../../state/state.ts'
 import { fractionOf, times } from '../../state/valuation.ts'
@@ -18,23 +19,28 @@ const DOLLAR = 'USDT'
 /**
  * What an amount is worth now, rounded up.
  * @param units in the ledger's smallest
- * @throws CallError `no_index_price` where nobody can say: a last trade may be old, or made for this
+ * @throws CallError `no_index_price` where nobody can say: a last trade alone may be old, or made for this
  */
-export function worthOf(engine: StateReader, asset: string, units: number): Worth {
+export function worthOf(engine: WorthReader, asset: string, units: number, now = Date.now()): Worth {
   const decimals = engine.asset(asset)?.decimals
-  const price = priceOf(engine, asset)
+  const price = priceOf(engine, asset, now)
   if (decimals === undefined || price === undefined) throw new CallError('no_index_price', { field: 'coin' })
   const { numerator, denominator } = times({ numerator: BigInt(units), denominator: 10n ** BigInt(decimals) }, price)
   return (numerator * MILLION + denominator - 1n) / denominator
 }
 
-function priceOf(engine: StateReader, asset: string): Fraction | undefined {
+type WorthReader = Pick<StateReader, 'asset' | 'market' | 'indexPrice' | 'lastPrice'>
+
+/** By an old index price somebody may take out more than her day's limit: where trades have gone above it, they count. */
+function priceOf(engine: WorthReader, asset: string, now: number): Fraction | undefined {
   if (asset === DOLLAR) return { numerator: 1n, denominator: 1n }
   const symbol = `${asset}_${DOLLAR}`
   const market = engine.market(symbol)
   const index = engine.indexPrice(symbol)
   if (market === undefined || index === undefined || index.price <= 0) return undefined
-  return times({ numerator: BigInt(index.price), denominator: 1n }, fractionOf(market.tickSize))
+  const isFresh = now - index.time <= INDEX_SETTINGS.staleAfter
+  const price = isFresh ? index.price : Math.max(index.price, engine.lastPrice(symbol) ?? 0)
+  return times({ numerator: BigInt(price), denominator: 1n }, fractionOf(market.tickSize))
 }
 
 export interface DayLimit {
