@@ -86,30 +86,8 @@ function minimumOf({ minimum, chainDecimals }: KeptListing): bigint {
 
 /** Frees what waited for something that is there now: room, an open network, enough to reach the minimum, people. */
 export async function freeParked(dependencies: CreditDependencies, network: string): Promise<void> {
-  const { sql, fence, replica, retryMs } = dependencies
-  const rows = await sql<
-    {
-      id: string
-      reason: DepositReason | null
-      asset: string
-      userId: string | null
-      units: string
-      released: boolean
-    }[]
-  >`
-    select id, reason, asset, user_id as "userId", units::text as units, released from deposits
-    where network = ${network} and state = 'parked' and height is not null and asset <> '' and user_id is not null
-      and (reason in ('closed', 'restricted') or released
-        or (reason = 'cap' and changed_at <= now() - ${retryMs} * interval '1 millisecond')) and proved_hash = hash
-    order by number limit ${AT_ONCE}`
-  const open = new Set(
-    (await readListings(sql)).flatMap((one) => (one.deposits ? [`${one.asset} ${one.network}`] : [])),
-  )
-  const free = rows.filter(({ reason, asset, units: amount, released }) => {
-    if (released) return true
-    if (reason === 'closed') return open.has(`${asset} ${network}`)
-    return hasRoom(replica, asset, BigInt(amount))
-  })
+  const { sql, fence } = dependencies
+  const free = await parkedToFree(dependencies, network)
   const reached = await reachedMinimum(sql, network)
   if (free.length === 0 && reached.length === 0) return
   await sql.begin(async (tx) => {
@@ -131,11 +109,33 @@ export async function freeParked(dependencies: CreditDependencies, network: stri
   })
 }
 
-/** Whether the house may hold so much more: what the state machine would refuse is not asked of it again and again. */
-function hasRoom({ engine }: DepositReplica, asset: string, amount: bigint): boolean {
+/** What still waits is left where it is already here: however much of it there is, it stands before nothing that can go on. */
+async function parkedToFree(
+  { sql, replica, retryMs }: CreditDependencies,
+  network: string,
+): Promise<{ id: string; reason: DepositReason | null }[]> {
+  const listings = (await readListings(sql)).filter((one) => one.network === network)
+  const open = listings.flatMap((one) => (one.deposits ? [one.asset] : []))
+  const assets = listings.map(({ asset }) => asset)
+  const rooms = assets.map((asset) => String(roomOf(replica, asset)))
+  return await sql<{ id: string; reason: DepositReason | null }[]>`
+    select id, reason from deposits
+    where network = ${network} and state = 'parked' and height is not null and asset <> '' and user_id is not null
+      and proved_hash = hash
+      and (released or (reason = 'closed' and asset = any(${column(open)}::text[]))
+        or ((reason = 'restricted'
+            or (reason = 'cap' and changed_at <= now() - ${retryMs} * interval '1 millisecond'))
+          and units <= (select room from unnest(${column(assets)}::text[], ${column(rooms)}::numeric[]) as r (coin, room)
+            where r.coin = deposits.asset)))
+    order by number limit ${AT_ONCE}`
+}
+
+/** How much more the house may hold: what the state machine would refuse is not asked of it again and again. */
+function roomOf({ engine }: DepositReplica, asset: string): bigint {
   const cap = engine.asset(asset)?.cap
-  const owed = BigInt(-engine.balance('house:treasury', 1, asset).available)
-  return cap !== undefined && amount <= MOST_UNITS && owed + amount <= BigInt(cap)
+  if (cap === undefined) return -1n
+  const room = BigInt(cap) + BigInt(engine.balance('house:treasury', 1, asset).available)
+  return room < MOST_UNITS ? room : MOST_UNITS
 }
 
 /** Of each customer's kept parts of one coin, those that together reach the minimum. */

@@ -99,6 +99,21 @@ describe('what is real', () => {
     await stage.pay('ethereum', 'USDC', ann, '7', 3)
     await look()
     expect(await stage.deposits(ann)).toMatchObject([{ state: 'parked', reason: 'closed' }])
+    // However many of a closed coin came before it, what two operators let in goes on.
+    const [usdc] = await stage.deposits(ann)
+    const bea = await stage.customer()
+    await stage.sql`
+      insert into deposits (id, network, txid, place, asset, address, user_id, chain_amount, units, dust, state, reason,
+        height, hash, proved_hash, needed)
+      select encode(sha256(('closed' || n)::bytea), 'hex'), network, txid, 'p' || n, asset, address, user_id, 1, 1, 0,
+        state, reason, height, hash, proved_hash, needed
+      from deposits, generate_series(1, 2100) as n where user_id = ${ann} and asset = 'USDC'`
+    await stage.pay('ethereum', 'USDT', bea, '0.4', 3)
+    await look()
+    await stage.sql`update deposits set released = true where user_id = ${bea}`
+    await look()
+    expect([usdc?.state, await statesOf(bea)]).toEqual(['parked', ['credited']])
+    await stage.sql`delete from deposits where user_id = ${ann} and place like 'p%' and units = 1`
     await stage.sql`update listings set deposits = true where asset = 'USDC'`
     await look()
     expect(stage.available(ann, 'USDC')).toBe(7 * USDT)
