@@ -17,7 +17,13 @@ let cleo: Person
 let carol: Awaited<ReturnType<TestApp['customer']>>
 
 /** A figure that is to be changed, and whose. */
-const world = { figure: 1, applied: [] as string[], refuses: false, dies: false, breaks: undefined as string | undefined }
+const world = {
+  figure: 1,
+  applied: [] as string[],
+  refuses: false,
+  dies: false,
+  breaks: undefined as string | undefined,
+}
 const payload = z.object({ to: z.int(), customerId: z.optional(z.string()), other: z.optional(z.string()) })
 type Payload = z.output<typeof payload>
 
