@@ -191,6 +191,8 @@ export interface ConsoleTypes {
   'console.setPassword': { input: InputOf<typeof session.setPassword>; output: OutputOf<typeof session.setPassword> }
   /** approves or rejects a withdrawal under review. One that needs two operators waits for another after the first has approved it. A rejection needs its reason, which the customer reads; what was held is hers again */
   'console.withdrawals.decide': { input: InputOf<typeof withdrawals.decide>; output: OutputOf<typeof withdrawals.decide> }
+  /** gives up paying a withdrawal that one has taken, with the reason; not while somebody says that it was paid. What was taken by somebody who is no operator any more, any reviewer gives up */
+  'console.withdrawals.giveUp': { input: InputOf<typeof withdrawals.giveUp>; output: OutputOf<typeof withdrawals.giveUp> }
   /** one withdrawal: what was asked for and from where, what speaks for and against it, each step, and which one is next */
   'console.withdrawals.case': { input: InputOf<typeof withdrawals.oneCase>; output: OutputOf<typeof withdrawals.oneCase> }
   /** says that an approved withdrawal over a network served by hand was paid, with its transaction, which pays one only; another operator has to look at the chain and approve it before it is settled */
@@ -199,6 +201,8 @@ export interface ConsoleTypes {
   'console.withdrawals.queue': { input: InputOf<typeof withdrawals.queue>; output: OutputOf<typeof withdrawals.queue> }
   /** asks for other limits above which withdrawals are looked at, or of a day by level; another operator has to approve them */
   'console.withdrawals.setTerms': { input: InputOf<typeof withdrawals.setTerms>; output: OutputOf<typeof withdrawals.setTerms> }
+  /** takes an approved withdrawal over a network served by hand in order to pay it: until it is paid or given up, nobody rejects it and no restriction sends it back to review */
+  'console.withdrawals.take': { input: InputOf<typeof withdrawals.take>; output: OutputOf<typeof withdrawals.take> }
   /** from what worth on withdrawals are looked at and the most of a UTC day by level of identity, with everything that was ever set, the newest first */
   'console.withdrawals.terms': { input: InputOf<typeof withdrawals.terms>; output: OutputOf<typeof withdrawals.terms> }
   /** has a payment that no block has taken signed again at a higher fee, within the caps of the signer: the same payment, of which one transaction alone can ever be mined. One operator suffices */
@@ -314,10 +318,12 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.recoveryRenew': { path: '/api/console/session/recovery/renew' },
   'console.setPassword': { path: '/api/console/session/setPassword' },
   'console.withdrawals.decide': { path: '/api/console/withdrawals/decide' },
+  'console.withdrawals.giveUp': { path: '/api/console/withdrawals/giveUp' },
   'console.withdrawals.case': { method: 'GET', path: '/api/console/withdrawals/case' },
   'console.withdrawals.paid': { path: '/api/console/withdrawals/paid' },
   'console.withdrawals.queue': { method: 'GET', path: '/api/console/withdrawals/list' },
   'console.withdrawals.setTerms': { path: '/api/console/withdrawals/setTerms' },
+  'console.withdrawals.take': { path: '/api/console/withdrawals/take' },
   'console.withdrawals.terms': { method: 'GET', path: '/api/console/withdrawals/terms' },
   'console.wallets.bump': { path: '/api/console/wallets/payments/bump' },
   'console.wallets.hot': { method: 'GET', path: '/api/console/wallets/hot' },

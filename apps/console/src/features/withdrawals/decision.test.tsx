@@ -17,6 +17,7 @@ const CASE = {
     link: null,
     confirmations: null,
     needed: 12,
+    paying: null,
     rejectReason: null,
     rejectText: '',
     proposalId: null,
@@ -94,4 +95,18 @@ it('offers nothing once it is on its chain', async () => {
   await open({ state: 'broadcast', approvedBy: ['Ann'] })
   expect(document.querySelector('button')).toBeNull()
   expect(isThere('Ann')).toBe(true)
+})
+
+it('takes what is to be paid by hand, and rejects nothing that somebody is paying', async () => {
+  answers.set('/api/console/withdrawals/take', { id: ID })
+  await open({ state: 'approved', way: 'hand' })
+  expect(isThere('Reject')).toBe(true)
+  await press('I am paying it')
+  expect(sent).toEqual([{ path: '/api/console/withdrawals/take', body: { id: ID } }])
+  await closeForm()
+  await open({ state: 'approved', way: 'hand', paying: { operatorId: 'o', name: 'Finn', time: 1 } })
+  expect(isThere('Finn is paying it since')).toBe(true)
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent?.trim())).toEqual([
+    'Paid by hand P',
+  ])
 })

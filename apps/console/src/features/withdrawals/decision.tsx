@@ -17,7 +17,19 @@ import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
 import type { Case } from './case-page.tsx'
 import { PaidDialog } from './paid-dialog.tsx'
+import { Paying } from './paying.tsx'
 import { waitsIn } from './shown.ts'
+
+function mayOf(case_: Case) {
+  const { state, proposalId, paying } = case_
+  const toPay = waitsIn(case_) === 'to_pay'
+  return {
+    // Whoever pays it has it: until then it is nobody else's to turn down.
+    mayReject: state === 'review' || (toPay && paying === null),
+    mayApprove: state === 'review' && proposalId === null,
+    mayPay: toPay && proposalId === null,
+  }
+}
 
 interface DecisionProps {
   case_: Case
@@ -28,13 +40,11 @@ export function Decision({ case_, onDecided }: DecisionProps) {
   const { t } = useTranslation('withdrawals')
   const step = useStep()
   const [open, setOpen] = useState<'nothing' | 'reject' | 'paid'>('nothing')
-  const { id, state, next, proposalId, operatorsNeeded } = case_
+  const { id, next, proposalId, operatorsNeeded } = case_
   const steady = useSteady(id)
   const close = () => setOpen('nothing')
   const toPay = waitsIn(case_) === 'to_pay'
-  const mayReject = state === 'review' || toPay
-  const mayApprove = state === 'review' && proposalId === null
-  const mayPay = toPay && proposalId === null
+  const { mayReject, mayApprove, mayPay } = mayOf(case_)
   const decide = async (decision: 'approve' | 'reject', rejection?: Rejection<RejectionReason>) => {
     const answer = await api.call('console.withdrawals.decide', { id, decision, ...rejection })
     close()
@@ -50,7 +60,7 @@ export function Decision({ case_, onDecided }: DecisionProps) {
   ])
   return (
     <Card title={t('decision')}>
-      {mayReject ? (
+      {mayReject || toPay ? (
         <div className="grid gap-2 p-3">
           <p className="mb-1 rounded-control bg-sunken px-3 py-2 text-ink-2">{t(comesOf(case_))}</p>
           {proposalId === null ? null : (
@@ -63,14 +73,21 @@ export function Decision({ case_, onDecided }: DecisionProps) {
               {operatorsNeeded > 1 ? t('approveFirst') : t('approve')} <Key name="a" onInk />
             </Button>
           ) : null}
+          {toPay ? <Paying case_={case_} onMoved={renewAll} /> : null}
           {mayPay ? (
-            <Button variant="primary" className="justify-between!" onClick={() => setOpen('paid')}>
+            <Button
+              variant={case_.paying === null ? 'secondary' : 'primary'}
+              className="justify-between!"
+              onClick={() => setOpen('paid')}
+            >
               {t('paid')} <Key name="p" onInk />
             </Button>
           ) : null}
-          <Button className="justify-between!" onClick={() => setOpen('reject')}>
-            {t('reject')} <Key name="r" />
-          </Button>
+          {mayReject ? (
+            <Button className="justify-between!" onClick={() => setOpen('reject')}>
+              {t('reject')} <Key name="r" />
+            </Button>
+          ) : null}
           <Refusal>{step.refusal}</Refusal>
         </div>
       ) : (

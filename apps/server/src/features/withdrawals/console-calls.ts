@@ -6,6 +6,7 @@ import { type Handler, handle, type OperatorContext, type OutputOf } from '../..
 import { closeWithdrawal } from './closing.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
 import { txidOf } from './kinds.ts'
+import { giveUpPaying, keepAsPaid, takeToPay } from './paying.ts'
 import { APPROVE, PAID, type Reviews } from './reviews.ts'
 import { moveWithdrawal } from './states.ts'
 import { termsHistory, withdrawalTerms } from './terms.ts'
@@ -31,8 +32,15 @@ export function reviewHandlers(dependencies: ReviewCalls): Handler[] {
       await context.audit({
         ...{ action: 'withdrawal.paid', subject: [id, canonical], reason, customerId: row.userId, outcome: 'asked' },
       })
+      await keepAsPaid(sql, id, context.operator.operatorId)
       return await proposals.propose(context, PAID, { id, txid: canonical }, reason)
     }),
+    handle(calls.take, (context, { id }) =>
+      pay(dependencies, context, id, { action: 'withdrawal.take', reason: '', does: takeToPay }),
+    ),
+    handle(calls.giveUp, (context, { id, reason }) =>
+      pay(dependencies, context, id, { action: 'withdrawal.giveUp', reason, does: giveUpPaying }),
+    ),
     handle(calls.terms, async () => ({
       limits: await withdrawalTerms(sql),
       history: await termsHistory(sql),
@@ -43,6 +51,30 @@ export function reviewHandlers(dependencies: ReviewCalls): Handler[] {
       return await proposals.propose(context, 'withdrawal.terms', asked, reason)
     }),
   ]
+}
+
+interface Paying {
+  readonly action: 'withdrawal.take' | 'withdrawal.giveUp'
+  readonly reason: string
+  readonly does: typeof takeToPay
+}
+
+/** Takes one to pay it by hand, or gives that up. @throws CallError `not_found`, `own_case`, `case_decided` */
+async function pay(
+  { sql, reviews, isOwnCase }: ReviewCalls,
+  context: OperatorContext,
+  id: string,
+  { action, reason, does }: Paying,
+): Promise<OutputOf<typeof calls.take>> {
+  const row = await reviews.row(id)
+  if (await isOwnCase(context, row.userId)) throw new CallError('own_case')
+  const act = { action, subject: [id], reason, customerId: row.userId }
+  await context.audit({ ...act, outcome: 'asked' })
+  if (!(await does(sql, id, context.operator.operatorId))) {
+    throw new CallError('case_decided', { field: 'id', bound: (await reviews.row(id)).state })
+  }
+  await context.audit({ ...act, outcome: 'done' })
+  return { id }
 }
 
 async function decide(

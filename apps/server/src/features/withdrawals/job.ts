@@ -46,10 +46,10 @@ export function withdrawalsJob(dependencies: WithdrawalDependencies, requests: R
   }
 }
 
-/** What was approved and is not being signed goes back to people where its customer was restricted meanwhile. */
+/** What was approved and is neither being signed nor paid by hand goes back to people where its customer was restricted meanwhile. */
 async function holdBack({ sql }: WithdrawalDependencies): Promise<void> {
   const rows = await sql<{ id: string }[]>`
-    select id from withdrawals where state = 'approved' and ${barred(sql)} order by number limit 100`
+    select id from withdrawals where state = 'approved' and paying_by is null and ${barred(sql)} order by number limit 100`
   for (const { id } of rows) {
     if (!(await moveWithdrawal(sql, id, 'approved', 'review', { actor: 'rules', note: 'restricted' }))) continue
     await sql`

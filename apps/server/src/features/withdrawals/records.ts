@@ -40,6 +40,9 @@ export interface WithdrawalRow {
   readonly changed: string
   /** How deep the transaction is on its chain that pays it; null before it is in a block. */
   readonly depth: number | null
+  /** The operator who is paying it by hand, and since when. */
+  readonly payingBy: string | null
+  readonly payingAt: string | null
 }
 
 /** What is read of a row of `withdrawals w`. */
@@ -54,7 +57,8 @@ export function withdrawalColumns(sql: Sql | Transaction): Fragment {
     (extract(epoch from w.changed_at) * 1000)::bigint::text as changed,
     (select greatest(1, c.head - p.height + 1)::float8 from payment_items i
       join payments p on p.id = i.payment_id left join chain_cursors c on c.network = p.network
-      where i.withdrawal_id = w.id and i.live and p.height is not null) as depth`
+      where i.withdrawal_id = w.id and i.live and p.height is not null) as depth,
+    w.paying_by as "payingBy", (extract(epoch from w.paying_at) * 1000)::bigint::text as "payingAt"`
 }
 
 /** A withdrawal by its id; of that customer's, where one is named. */

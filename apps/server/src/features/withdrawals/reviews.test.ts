@@ -227,8 +227,11 @@ test('what people pay by hand is taken back by nobody once it is theirs, nor tur
   expect(own.body.data).toMatchObject({ state: 'approved', cancellable: false })
   const said = await post(finn, 'withdrawals/paid', { id, txid: '4'.repeat(88), reason: 'seen on the chain' })
   expect(errorOf(await decide(rita, id, REJECT))).toEqual(['case_decided', 'id', 'approved'])
-  // Nobody saw it: from then on it can be turned down.
+  expect(errorOf(await post(finn, 'withdrawals/giveUp', { id, reason: 'a slip' }))[0]).toBe('case_decided')
+  // Nobody saw it: once whoever said so has given it up, it can be turned down.
   expect((await decideOn(adam, said, 'reject')).status).toBe(200)
+  expect(errorOf(await decide(rita, id, REJECT))).toEqual(['case_decided', 'id', 'approved'])
+  expect((await post(finn, 'withdrawals/giveUp', { id, reason: 'it was another' })).status).toBe(200)
   expect((await decide(rita, id, REJECT)).status).toBe(200)
   expect(await stateOf(id)).toBe('rejected')
 })

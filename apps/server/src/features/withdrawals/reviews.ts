@@ -28,7 +28,11 @@ type OneCase = OutputOf<typeof calls.oneCase>
 export const APPROVE = 'withdrawal.approve'
 export const PAID = 'withdrawal.paid'
 
-type ReviewRow = WithdrawalRow & { readonly approved: string | null; readonly account: string }
+type ReviewRow = WithdrawalRow & {
+  readonly approved: string | null
+  readonly account: string
+  readonly payer: string | null
+}
 
 export class Reviews {
   readonly #dependencies: WithdrawalDependencies
@@ -113,7 +117,7 @@ export class Reviews {
 
   #approvals() {
     const { sql } = this.#dependencies
-    return sql`u.account,
+    return sql`u.account, (select o.name from operators o where o.id = w.paying_by) as payer,
       (select string_agg(coalesce(o.name, p.proposed_by), ', ') from proposals p
         left join operators o on o.id = p.proposed_by
         where p.kind = ${APPROVE} and p.subject::jsonb ->> 'id' = w.id and p.state in ('waiting', 'approved', 'applied'))
@@ -139,6 +143,7 @@ export class Reviews {
       dueTime: Number(row.created) + PROMISED_HOURS * 3_600_000,
       link: linkOf(row, this.#dependencies.chainMode),
       ...depthOf(row, this.#dependencies.chainMode),
+      paying: payingOf(row),
     }
   }
 
@@ -207,6 +212,11 @@ export class Reviews {
       operator: name === null ? null : { operatorId: actor, name },
     }))
   }
+}
+
+function payingOf({ state, payingBy, payingAt, payer }: ReviewRow): QueueRow['paying'] {
+  if (state !== 'approved' || payingBy === null) return null
+  return { operatorId: payingBy, name: payer ?? payingBy, time: Number(payingAt) }
 }
 
 interface FactRow {

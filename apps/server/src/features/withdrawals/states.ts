@@ -24,7 +24,8 @@ export interface WithdrawalStep {
 
 /**
  * Moves a withdrawal from one state to another and writes the step down, both or neither. Nothing of a customer who may take
- * nothing out now, or whose account is locked, comes to be signed or paid.
+ * nothing out now, or whose account is locked, comes to be signed or paid; what an operator is paying by hand meanwhile goes
+ * nowhere but to have been paid.
  * @returns false where it is not in the state `from` (any more), and then nothing is changed
  * @throws Error where no withdrawal goes that way, which only a mistake can cause
  */
@@ -40,7 +41,8 @@ export async function moveWithdrawal(
     with moved as (
       update withdrawals set state = ${to}, changed_at = clock_timestamp(), txid = coalesce(${txid ?? null}, txid),
         reason = ${reason ?? null}, reason_text = ${reasonText}
-      where id = ${id} and state = ${from} and (${from} <> 'approved' or ${to} in ('review', 'rejected', 'cancelled') or not ${barred(sql)})
+      where id = ${id} and state = ${from} and (${from} <> 'approved' or case when paying_by is not null then ${to} = 'confirmed'
+        else ${to} in ('review', 'rejected', 'cancelled') or not ${barred(sql)} end)
       returning id, user_id
     ), step as (
       insert into withdrawal_steps (withdrawal_id, place, state, actor, note)

@@ -40,6 +40,8 @@ const row = z.object({
   /** Of `chain`: how deep its chain holds it, null before it is in a block, and how deep it has to be to be final. */
   confirmations: z.nullable(z.int()),
   needed: z.nullable(z.int()),
+  /** Of an approved one by hand: who is paying it, and since when. */
+  paying: z.nullable(z.object({ ...colleague.shape, time: z.int() })),
 })
 export type ConsoleWithdrawal = z.output<typeof row>
 
@@ -165,6 +167,40 @@ export const paid = defineCall({
   input: { id: withdrawalId(), txid: text(10, 128), reason: reason() },
   output: proposed,
   errors: ['not_found', 'case_decided', 'own_case', 'reauth_needed', 'txid_invalid', 'txid_used', 'too_many'],
+})
+
+const taken = z.object({ id: z.string() })
+
+export const take = defineCall({
+  name: 'console.withdrawals.take',
+  area,
+  method: 'POST',
+  path: '/api/console/withdrawals/take',
+  who: fresh,
+  means:
+    'takes an approved withdrawal over a network served by hand in order to pay it: until it is paid or given up, nobody ' +
+    'rejects it and no restriction sends it back to review',
+  audits: 'customer',
+  changes: true,
+  input: { id: withdrawalId() },
+  output: taken,
+  errors: ['not_found', 'case_decided', 'own_case', 'reauth_needed'],
+})
+
+export const giveUp = defineCall({
+  name: 'console.withdrawals.giveUp',
+  area,
+  method: 'POST',
+  path: '/api/console/withdrawals/giveUp',
+  who: fresh,
+  means:
+    'gives up paying a withdrawal that one has taken, with the reason; not while somebody says that it was paid. What was ' +
+    'taken by somebody who is no operator any more, any reviewer gives up',
+  audits: 'customer',
+  changes: true,
+  input: { id: withdrawalId(), reason: reason() },
+  output: taken,
+  errors: ['not_found', 'case_decided', 'own_case', 'reauth_needed'],
 })
 
 const limits = z.object({
