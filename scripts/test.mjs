@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
 import { failureLines, journeyFailures, unitFailures } from './lib/failures.mjs'
 import { namedTests } from './lib/named-tests.mjs'
+import { outsideFailures } from './lib/outside-tests.mjs'
 import { root, run, runBin } from './lib/run.mjs'
 import { withSecondTry } from './lib/second-try.mjs'
 import { journeyTimes, slowest, unitTimes } from './lib/slowest.mjs'
@@ -77,13 +78,16 @@ function one(name, ok) {
 async function unitTests(paths, serverBuilt) {
   await ensurePython()
   const file = join(results, 'unit.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const env = { ...process.env, SERVER_BUILT: serverBuilt ? 'yes' : 'no' }
+  const outside = join(results, 'outside.json')
+  rmSync(outside, { force: true })
+  const own = `--reporter=${join(root, 'scripts/lib/outside-tests.mjs')}`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, own]
+  const env = { ...process.env, SERVER_BUILT: serverBuilt ? 'yes' : 'no', OUTSIDE_TESTS: outside }
   const code = await runBin('vitest', ['run', ...reporters, ...paths], { env })
   const report = readReport(file)
   if (report === undefined) return one('tests (vitest ended without a report)', false)
   times.push(...unitTimes(report))
-  return judged('tests', code, report.numPassedTests, unitFailures(report))
+  return judged('tests', code, report.numPassedTests, [...unitFailures(report), ...outsideFailures(outside)])
 }
 
 async function browserTests(paths) {
