@@ -22,7 +22,10 @@ export function outsideFailures(file) {
   if (!existsSync(file)) return []
   const errors = JSON.parse(readFileSync(file, 'utf8'))
   for (const { stack } of errors) console.log(stack)
-  return errors.map(({ path, test, message }) => `${path} › outside its tests (${message}${test})`)
+  // Without a file there is nothing to try again: it stands as it is.
+  return errors.map(({ path, test, message }) =>
+    path === undefined ? `outside all tests (${message}${test})` : `${path} › outside its tests (${message}${test})`,
+  )
 }
 
 function told(error) {
@@ -30,7 +33,7 @@ function told(error) {
   const name = error.VITEST_TEST_NAME
   const message = `${error.name ?? 'Error'}: ${error.message ?? String(error)}`.split('\n')[0] ?? ''
   return {
-    path: path === undefined ? 'tests' : relative(root, path),
+    path: path === undefined ? undefined : relative(root, path),
     test: name === undefined ? '' : `, while “${name}” ran`,
     message: message.slice(0, 200),
     stack: error.stack ?? message,

@@ -34,11 +34,17 @@ test('an error that no test caught is named with the file and the test that ran'
   vi.restoreAllMocks()
 })
 
-test('a run in which every error was caught has none', () => {
+test('a run in which every error was caught has none, and one of no file says so', () => {
   const list = join(folder(), 'outside.json')
   vi.stubEnv('OUTSIDE_TESTS', list)
   new OutsideTests().onTestRunEnd([], [])
   vi.unstubAllEnvs()
   expect(outsideFailures(list)).toEqual([])
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  vi.stubEnv('OUTSIDE_TESTS', list)
+  new OutsideTests().onTestRunEnd([], [new TypeError('a worker ended')])
+  vi.unstubAllEnvs()
+  expect(outsideFailures(list)).toEqual(['outside all tests (TypeError: a worker ended)'])
+  vi.restoreAllMocks()
   expect(outsideFailures(join(root, 'no-such-file'))).toEqual([])
 })
