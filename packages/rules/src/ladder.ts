@@ -35,6 +35,23 @@ export interface LadderRefusal {
   readonly bound: number
 }
 
+/** The rule that refuses a ladder whose rungs are known, and at what; the names are those of the engine's refusals. */
+export interface LadderFault {
+  readonly rule:
+    | 'max_quantity'
+    | 'min_notional'
+    | 'price_band'
+    | 'post_only_would_cross'
+    | 'reduce_only'
+    | 'leverage_tier'
+    | 'max_position'
+    | 'open_interest'
+    | 'insufficient_balance'
+  readonly field: 'from' | 'to' | 'quantity'
+  /** In ticks, lots or units, as the rule has it. */
+  readonly bound?: number | undefined
+}
+
 /**
  * The rungs from the first price to the last: prices evenly apart, rounded to ticks towards the first; sizes rounded
  * down to lots, what that leaves goes to the last, so that their sum is exactly what was asked for.

@@ -1,7 +1,6 @@
 /** A ladder of limit orders: its rungs from a form's decimals, their client ids, and placing them one by one. */
 import { randomBytes } from 'node:crypto'
 import type { Lots, Ticks } from '@candlewick/money/types'
-import { lots } from '@candlewick/money/units'
 import { CallError, type ErrorName } from '@candlewick/protocol/errors'
 import { type LadderSizes, ladder } from '@candlewick/rules/ladder'
 import { lotsText, type MarketScale, priceText } from './scales.ts'
@@ -60,9 +59,8 @@ export function plannedLadder(form: LadderForm, market: MarketScale): PlannedLad
   return { clientId, rungs }
 }
 
-export function totalLots(rungs: readonly PlannedRung[]): Lots {
-  return lots(rungs.reduce((sum, rung) => sum + rung.lots, 0))
-}
+/** Where the calls have what a rule of ladders names. */
+export const LADDER_FIELDS = { from: 'fromPrice', to: 'toPrice', quantity: 'quantity' } as const
 
 interface RungRefusal {
   error: ErrorName

@@ -4,6 +4,7 @@ import type chart from '../locales/en/chart.json'
 import type chartTools from '../locales/en/chart-tools.json'
 import type common from '../locales/en/common.json'
 import type details from '../locales/en/details.json'
+import type ladder from '../locales/en/ladder.json'
 import type layout from '../locales/en/layout.json'
 import type market from '../locales/en/market.json'
 import type orderCentre from '../locales/en/order-centre.json'
@@ -18,6 +19,7 @@ export interface Texts {
   layout: typeof layout
   market: typeof market
   trade: typeof trade
+  ladder: typeof ladder
   'order-types': typeof orderTypes
   book: typeof book
   details: typeof details

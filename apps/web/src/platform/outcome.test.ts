@@ -107,7 +107,7 @@ it('the same asked again after it was absent has the same client id, so that it 
         ids.push(clientId)
         return calls(result).call()
       },
-      asking('absent', 'absent'),
+      { asking: asking('absent', 'absent') },
     )
   await send({ amount: '1' }, LOST)
   await send({ amount: '2' }, 'moved')

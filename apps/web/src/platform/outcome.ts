@@ -105,17 +105,29 @@ export function isLost({ error, code }: CallFailure): boolean {
 const unused = new Map<string, string>()
 const UNUSED_KEPT = 50
 
+/** A ladder itself has no outcome: it is asked for by the first of its orders, and sent again it is completed. */
+export const firstRung = (clientId: string): string => `${clientId}.1`
+
+interface SentOnceOptions {
+  readonly asking?: Asking
+  /** The client id by which it is known what became of it; that of the body where it is left out. */
+  readonly knownBy?: (clientId: string) => string
+}
+
 /** Sends a body with a client id of its own: the one it had before, where it was lost on its way. */
 export async function sentOnce<Body extends object, Made>(
   kind: Sent<Made>['kind'],
   body: Body,
   call: (asked: Body & { clientId: string }, options: { signal: AbortSignal }) => Promise<Made>,
-  asking: Asking = ASKING,
+  { asking = ASKING, knownBy = (id) => id }: SentOnceOptions = {},
 ): Promise<Outcome<Made>> {
   const key = `${kind} ${JSON.stringify(body)}`
   const clientId = unused.get(key) ?? crypto.randomUUID()
   unused.delete(key)
-  const came = await sent({ kind, clientId, call: (options) => call({ ...body, clientId }, options) }, asking)
+  const came = await sent(
+    { kind, clientId: knownBy(clientId), call: (options) => call({ ...body, clientId }, options) },
+    asking,
+  )
   if ('absent' in came) {
     unused.set(key, clientId)
     for (const oldest of unused.keys()) {

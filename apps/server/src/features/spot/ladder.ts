@@ -1,13 +1,14 @@
 /** A ladder of spot orders: checked all together, then placed as ordinary limit orders. */
 import { MAX_OPEN_ORDERS_TOTAL } from '@candlewick/engine/limits'
-import type { Ticks } from '@candlewick/money/types'
-import { ticks } from '@candlewick/money/units'
+import { ticks, units } from '@candlewick/money/units'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { ladder as ladderCall } from '@candlewick/protocol/calls/spot'
 import { CallError } from '@candlewick/protocol/errors'
-import { bandBound, marginBandRate, withFee } from '@candlewick/rules/spot'
+import type { LadderFault } from '@candlewick/rules/ladder'
+import { marginBandRate } from '@candlewick/rules/spot'
+import { spotLadderFault } from '@candlewick/rules/spot-ladder'
 import { type MarketState, type StateReader, scaledMarket } from '../../state/state.ts'
-import { type PlacedLadder, type PlannedRung, placeLadder, plannedLadder, totalLots } from '../../wire/ladder.ts'
+import { LADDER_FIELDS, type PlacedLadder, type PlannedRung, placeLadder, plannedLadder } from '../../wire/ladder.ts'
 import { lotsText, type MarketScale, priceText, quoteText } from '../../wire/scales.ts'
 import { orderAccount } from '../../wire/spot-views.ts'
 import { type FilledOrder, placeOrder, type SpotDependencies } from './trading.ts'
@@ -32,48 +33,11 @@ export async function placeSpotLadder(
     isKnown: (clientId) => dependencies.replica.engine.orderByClientId(user, clientId) !== undefined,
     check: (rungs) => {
       if (market.status !== 'open') throw new CallError('market_halted', { field: 'symbol' })
-      for (const rung of rungs) refuseSize(rung, market)
-      refusePrices(engine, input, rungs, market)
       refuseRoom(engine, user, input, rungs.length, market)
-      refuseFunds(engine, user, input, rungs, market)
+      refuseWhole(engine, user, input, rungs, market)
     },
     place: (rung) => placeOrder(dependencies, user, { ...order, ...rung.form }),
   })
-}
-
-function refuseSize(rung: PlannedRung, market: Market): void {
-  if (rung.lots > market.maxLots) {
-    throw new CallError('max_quantity', { field: 'quantity', bound: lotsText(market, market.maxLots) })
-  }
-  const value = rung.lots * rung.ticks * market.tickLotUnits
-  if (value > Number.MAX_SAFE_INTEGER / 2) throw new CallError('max_quantity', { field: 'quantity' })
-  if (value < market.minNotional) {
-    throw new CallError('min_notional', { field: 'quantity', bound: quoteText(market, market.minNotional) })
-  }
-}
-
-/** The band about the index, and of post-only rungs the best price of the other side. */
-function refusePrices(
-  engine: StateReader,
-  { side, account, symbol, postOnly }: LadderInput,
-  rungs: readonly PlannedRung[],
-  market: Market,
-): void {
-  const index = engine.indexPrice(symbol)
-  if (index !== undefined) {
-    const rate = account === 'spot' ? market.bandRate : marginBandRate(market)
-    refusePast(side, rungs, bandBound(ticks(index.price), side, rate), market)
-  }
-  const best = engine.depth(symbol, side === 'buy' ? 'sell' : 'buy', 1)[0]?.[0]
-  if (!postOnly || best === undefined) return
-  const crossing = rungs.some((rung) => (side === 'buy' ? rung.ticks >= best : rung.ticks <= best))
-  if (crossing) throw new CallError('post_only_would_cross', { field: 'fromPrice', bound: priceText(market, best) })
-}
-
-function refusePast(side: 'buy' | 'sell', rungs: readonly PlannedRung[], bound: Ticks, market: Market): void {
-  const past = rungs.findIndex((rung) => (side === 'buy' ? rung.ticks > bound : rung.ticks < bound))
-  if (past < 0) return
-  throw new CallError('price_band', { field: past === 0 ? 'fromPrice' : 'toPrice', bound: priceText(market, bound) })
 }
 
 function refuseRoom(engine: StateReader, user: string, input: LadderInput, count: number, market: Market): void {
@@ -87,24 +51,45 @@ function refuseRoom(engine: StateReader, user: string, input: LadderInput, count
   }
 }
 
-/** What all rungs hold together: of a buy the value of each with its fee, of a sell the quantity. */
-function refuseFunds(
+/** Sizes, prices, and what all rungs hold together. */
+function refuseWhole(
   engine: StateReader,
   user: string,
-  { side, account, symbol }: LadderInput,
+  { side, account, symbol, postOnly }: LadderInput,
   rungs: readonly PlannedRung[],
   market: Market,
 ): void {
-  const { taker } = engine.feeOf(user)
   const buys = side === 'buy'
-  const needed = buys
-    ? rungs.reduce((sum, rung) => sum + withFee(rung.lots * rung.ticks * market.tickLotUnits, taker), 0)
-    : totalLots(rungs) * market.lotUnits
+  const best = engine.depth(symbol, buys ? 'sell' : 'buy', 1)[0]?.[0]
   const { available } = engine.balance(user, ACCOUNTS[account], buys ? market.quote : market.base, symbol)
-  if (needed <= available) return
-  const decimals = buys ? market.quoteDecimals : market.baseDecimals
-  throw new CallError('insufficient_balance', {
-    field: 'quantity',
-    bound: quoteText({ quoteDecimals: decimals }, available),
-  })
+  const index = engine.indexPrice(symbol)?.price
+  const fault = spotLadderFault(
+    { side, postOnly, rungs: rungs.map((rung) => ({ price: rung.ticks, lots: rung.lots })) },
+    {
+      market,
+      bandRate: account === 'spot' ? market.bandRate : marginBandRate(market),
+      index: index === undefined ? undefined : ticks(index),
+      best: best === undefined ? undefined : ticks(best),
+      feeRate: engine.feeOf(user).taker,
+      available: units(available),
+    },
+  )
+  if (fault === undefined) return
+  const { rule, field, bound } = fault
+  throw new CallError(rule, { field: LADDER_FIELDS[field], ...boundOf(rule, bound, buys, market) })
+}
+
+function boundOf(rule: LadderFault['rule'], bound: number | undefined, buys: boolean, market: Market) {
+  if (bound === undefined) return {}
+  switch (rule) {
+    case 'max_quantity':
+      return { bound: lotsText(market, bound) }
+    case 'price_band':
+    case 'post_only_would_cross':
+      return { bound: priceText(market, bound) }
+    case 'insufficient_balance':
+      return { bound: quoteText({ quoteDecimals: buys ? market.quoteDecimals : market.baseDecimals }, bound) }
+    default:
+      return { bound: quoteText(market, bound) }
+  }
 }

@@ -77,6 +77,7 @@ export const SPOT_KINDS = {
   trailing: { callback: '1', quantity: '0.5' },
   following: { callback: '1', activation: '63000', quantity: '0.5' },
   oco: { price: '63000', trigger: '65000', stopPrice: '65100', quantity: '0.5' },
+  ladder: { from: '63000', to: '62000', rungs: '4', quantity: '0.4' },
 } as const
 export type SpotKind = keyof typeof SPOT_KINDS
 const KIND_OF = { iceberg: 'limit', amount: 'market', following: 'trailing' } as const
@@ -113,6 +114,7 @@ export const CONTRACT_KINDS = {
   trailing: { callback: '1', quantity: '0.5' },
   following: { callback: '1', activation: '63000', quantity: '0.5' },
   oco: { price: '63000', trigger: '65000', stopPrice: '65100', quantity: '0.5' },
+  ladder: { from: '63000', to: '62000', rungs: '4', quantity: '0.4' },
 } as const
 export type ContractKind = keyof typeof CONTRACT_KINDS
 

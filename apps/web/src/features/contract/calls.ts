@@ -2,10 +2,10 @@
  * Sending and cancelling contract orders, closing, moving margin. An order carries an id of our own from the first
  * attempt on: where the answer is lost, what became of it is asked by that id, and a retry never makes a second order.
  */
-import type { CallOutput } from '@candlewick/protocol/client'
+import type { CallInput, CallOutput } from '@candlewick/protocol/client'
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { api } from '../../platform/api.ts'
-import { type Outcome, outcome, sentOnce } from '../../platform/outcome.ts'
+import { firstRung, type Outcome, outcome, sentOnce } from '../../platform/outcome.ts'
 import type { Amendment } from '../../terminal/form/order-edit.ts'
 import type { ContractFields, ProtectionFields } from './form/entries.ts'
 import { answerContractOrder, loadContractFills } from './own-contracts.ts'
@@ -27,6 +27,22 @@ export async function sendContractOrder(
     api.call('contract.submit', asked, options),
   )
   if ('made' in sent) keep(sent.made)
+  return sent
+}
+
+/** Sends a ladder; where the answer is lost it is found out what became of it, by its first order. */
+export async function sendContractLadder(
+  symbol: string,
+  fields: Omit<CallInput<'contract.ladder'>, 'symbol' | 'clientId'>,
+): Promise<Outcome<CallOutput<'contract.ladder'>>> {
+  const sent = await sentOnce(
+    'contract',
+    { ...fields, symbol },
+    (asked, options) => api.call('contract.ladder', asked, options),
+    { knownBy: firstRung },
+  )
+  if (!('made' in sent)) return sent
+  for (const { order } of sent.made.records) if (order !== undefined) keep(order)
   return sent
 }
 

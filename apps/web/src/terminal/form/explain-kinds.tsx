@@ -2,12 +2,12 @@
 import { cx } from '@candlewick/ui/cx.ts'
 import { useTranslation } from 'react-i18next'
 import { KindPicture } from './kind-picture.tsx'
-import type { OrderKind } from './kinds.ts'
+import type { FormKind } from './kinds.ts'
 
 interface ExplainProps {
-  kinds: readonly OrderKind[]
-  kind: OrderKind
-  onKind: (kind: OrderKind) => void
+  kinds: readonly FormKind[]
+  kind: FormKind
+  onKind: (kind: FormKind) => void
 }
 
 export default function ExplainKinds({ kinds, kind, onKind }: ExplainProps) {

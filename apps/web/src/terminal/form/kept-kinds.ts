@@ -1,13 +1,13 @@
 /** The kind of order used last, and the kind of waiting order used last: kept, so that the form opens with them. */
 import { type Kept, kept } from '../../platform/kept.ts'
-import type { OrderKind } from './kinds.ts'
+import type { FormKind } from './kinds.ts'
 
-interface UsedKinds<Kind extends OrderKind> {
+interface UsedKinds<Kind extends FormKind> {
   readonly kind: Kind
   readonly waiting: Kind
 }
 
-interface KeptKinds<Kind extends OrderKind> extends Pick<Kept<UsedKinds<Kind>>, 'use'> {
+interface KeptKinds<Kind extends FormKind> extends Pick<Kept<UsedKinds<Kind>>, 'use'> {
   /** A kind was chosen. */
   keep: (kind: Kind) => void
 }
@@ -16,7 +16,7 @@ const field = (content: unknown, name: string): unknown =>
   typeof content === 'object' && content !== null ? Reflect.get(content, name) : undefined
 
 /** The kinds used last in one form, kept under `name`; `waiting` are those of `kinds` that wait, `first` the first of them. */
-export function keptKinds<Kind extends OrderKind>(
+export function keptKinds<Kind extends FormKind>(
   name: string,
   kinds: readonly Kind[],
   waiting: readonly Kind[],

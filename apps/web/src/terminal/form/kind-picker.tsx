@@ -10,7 +10,7 @@ import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from './choice.tsx'
 import { SideSwitch } from './form-parts.tsx'
-import type { OrderKind, OrderSide } from './kinds.ts'
+import type { FormKind, OrderSide } from './kinds.ts'
 
 const ExplainKinds = lazy(() => loadChunk(() => import('./explain-kinds.tsx')))
 
@@ -28,7 +28,7 @@ export const SidePicker = memo(function SidePicker({ side, onSide }: SidePickerP
   return <SideSwitch name="order-side" label={t('form.side')} sides={sides} side={side} onSide={onSide} />
 })
 
-interface KindPickerProps<Kind extends OrderKind> {
+interface KindPickerProps<Kind extends FormKind> {
   /** Of the radio group, one a form. */
   name: string
   /** Every kind there is, and those of the menu, which wait for a price. */
@@ -40,7 +40,7 @@ interface KindPickerProps<Kind extends OrderKind> {
   onKind: (kind: Kind) => void
 }
 
-function AnyKindPicker<Kind extends OrderKind>({ name, kinds, more, kind, waiting, onKind }: KindPickerProps<Kind>) {
+function AnyKindPicker<Kind extends FormKind>({ name, kinds, more, kind, waiting, onKind }: KindPickerProps<Kind>) {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   const choose = (choice: Kind) => (

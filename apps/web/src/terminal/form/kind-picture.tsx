@@ -1,5 +1,5 @@
 /** What a kind of order does, drawn: the price's way, the trigger (dashed, a dot where it fires), the order (solid). */
-import type { OrderKind } from './kinds.ts'
+import type { FormKind } from './kinds.ts'
 
 const WIDTH = 72
 const HEIGHT = 44
@@ -17,7 +17,7 @@ interface Picture {
   arrow?: 'down' | 'right'
 }
 
-const PICTURES: Record<OrderKind, Picture> = {
+const PICTURES: Record<FormKind, Picture> = {
   limit: {
     price: 'M3 10 L14 16 L22 9 L33 20 L41 16 L52 33 L60 27 L69 21',
     triggers: [],
@@ -51,9 +51,15 @@ const PICTURES: Record<OrderKind, Picture> = {
     orders: ['M3 8 H69'],
     dot: [54, 8],
   },
+  ladder: {
+    price: 'M3 7 L12 13 L20 8 L32 19 L40 15 L54 30 L69 24',
+    triggers: [],
+    orders: ['M3 18 H69', 'M3 24 H69', 'M3 30 H69', 'M3 36 H69'],
+    dot: [54, 30],
+  },
 }
 
-export function KindPicture({ kind }: { kind: OrderKind }) {
+export function KindPicture({ kind }: { kind: FormKind }) {
   const { price, triggers, orders, dot, arrow } = PICTURES[kind]
   const [x, y] = dot
   return (

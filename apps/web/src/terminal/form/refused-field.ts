@@ -32,3 +32,6 @@ export function fieldOfCall<Field extends string>(
   const follows = 'orderType' in sent && sent.orderType === 'trailing'
   return named === 'trigger' && follows ? 'activation' : named
 }
+
+/** The fields of a ladder's call that a form shows, and where. */
+export const LADDER_CALL = { fromPrice: 'from', toPrice: 'to', rungs: 'rungs', quantity: 'quantity' } as const

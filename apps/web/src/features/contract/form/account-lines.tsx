@@ -53,7 +53,8 @@ export function AvailableLine({ draft, situation, onTransfer }: AvailableProps) 
           </button>
         )}
       </Line>
-      <MostLine draft={draft} situation={situation} />
+      {/* What a ladder may be is a matter of its prices. */}
+      {draft.kind === 'ladder' ? null : <MostLine draft={draft} situation={situation} />}
     </dl>
   )
 }

@@ -5,9 +5,11 @@ import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
+import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { type FormEvent, lazy, Suspense, useCallback } from 'react'
+import { type FormEvent, lazy, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../i18n/lazy-part.ts'
 import { useSession } from '../../../session/session.ts'
 import {
   ABOVE_FOOT,
@@ -19,6 +21,7 @@ import {
   SideSwitch,
 } from '../../../terminal/form/form-parts.tsx'
 import { KindPicker } from '../../../terminal/form/kind-picker.tsx'
+import type { LadderHandle } from '../../../terminal/form/ladder/use-ladder.tsx'
 import { focusField, useFirstPrice, useFormSituation, useFormState } from '../../../terminal/form/use-form.ts'
 import { sendContractOrder } from '../calls.ts'
 import { AvailableLine, RatesLine } from './account-lines.tsx'
@@ -26,7 +29,8 @@ import { ContractInputs } from './contract-inputs.tsx'
 import { CostLines, FeeLine } from './cost-lines.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import { CONTRACT_FIELDS } from './field-ids.ts'
-import { CONTRACT_KINDS, type ContractKind, contractKinds, TRIGGERED_KINDS } from './kinds.ts'
+import { CONTRACT_KINDS, type ContractKind, contractKinds, MENU_KINDS } from './kinds.ts'
+import type { InputsProps } from './price-input.tsx'
 import { refusedField } from './refused-field.ts'
 import { bestPrice } from './sizing.ts'
 import type { ContractStore } from './store.ts'
@@ -34,6 +38,7 @@ import { summariseContract } from './summary.ts'
 import { useContractSetting, useServerSetting } from './use-form.ts'
 import { useContractErrorWords, useContractOrderWords } from './words.ts'
 
+const ContractLadder = lazyPart(() => import('./ladder/contract-ladder.tsx'), 'ladder')
 const ContractSentence = lazy(() => loadChunk(() => import('./contract-sentence.tsx')))
 
 interface ContractFormProps {
@@ -68,9 +73,11 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
   const own = summary.error && (pressed || !summary.error.early) ? summary.error : undefined
   const box = useRefusedFocus(refusal)
   const error = refusal ?? (own && { field: own.field, words: words(own) })
+  const ladder = useRef<LadderHandle>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     store.press()
+    if (draft.kind === 'ladder') return ladder.current?.review()
     // Decided on what is there now, not on what was painted up to a quarter of a second ago.
     const { fields, error: wrong } = summariseContract(store.state().draft, store.situation())
     if (!fields) return focusField(CONTRACT_FIELDS, wrong?.field)
@@ -105,18 +112,40 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
       <KindPicker
         name="contract-kind"
         kinds={CONTRACT_KINDS}
-        more={TRIGGERED_KINDS}
+        more={MENU_KINDS}
         kind={draft.kind}
         waiting={waiting}
         onKind={onKind}
       />
       <AvailableLine draft={draft} situation={situation} onTransfer={onTransfer} />
-      <ContractInputs store={store} draft={draft} situation={situation} summary={summary} error={error} />
+      {draft.kind === 'ladder' ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ContractLadder store={store} draft={draft} situation={situation} handle={ladder} onSent={onSent} />
+        </Suspense>
+      ) : (
+        <SingleOrder {...{ store, draft, situation, summary, error }} />
+      )}
+      <dl className="num grid gap-1">
+        {draft.kind === 'ladder' ? null : <FeeLine summary={summary} market={market} />}
+        <RatesLine market={market} />
+      </dl>
+    </form>
+  )
+}
+
+/** Everything of one order: its fields, what it comes to, the button. */
+function SingleOrder(props: InputsProps) {
+  const { t } = useTranslation('contract')
+  const words = useContractErrorWords()
+  const { draft, situation, summary, error } = props
+  return (
+    <>
+      <ContractInputs {...props} />
       <Suspense fallback={<div className={SENTENCE_BOX} />}>
         <ContractSentence draft={draft} summary={summary} situation={situation} />
       </Suspense>
       {error?.field === 'order' ? <Refusal size="around">{error.words}</Refusal> : null}
-      <FeedWarning halted={market.halted || !situation.live} />
+      <FeedWarning halted={situation.market.halted || !situation.live} />
       {/* What it costs and where it is liquidated stands with the button, however low the window is. */}
       <div className={FORM_FOOT}>
         {summary.warning ? (
@@ -131,11 +160,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
         <CostLines draft={draft} summary={summary} situation={situation} />
         <SubmitPart draft={draft} />
       </div>
-      <dl className="num grid gap-1">
-        <FeeLine summary={summary} market={market} />
-        <RatesLine market={market} />
-      </dl>
-    </form>
+    </>
   )
 }
 

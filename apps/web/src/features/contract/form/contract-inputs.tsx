@@ -28,8 +28,6 @@ export function ContractInputs(props: InputsProps) {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   const { market, dispatch } = store
-  const { unit } = useContractUnit()
-  const unitNames = useUnitNames(market)
   const waiting = (
     <Suspense fallback={<Skeleton className="h-17" />}>
       <WaitingFields {...props} />
@@ -43,18 +41,7 @@ export function ContractInputs(props: InputsProps) {
       ) : null}
       {draft.kind === 'oco' ? waiting : null}
       {draft.kind === 'market' ? <MarketPrice /> : null}
-      <AmountInput
-        id={CONTRACT_FIELDS.quantity}
-        labelPlace="inside"
-        label={t('amount')}
-        unit={<UnitPicker market={market} unit={unit} store={store} />}
-        unitName={unitNames[unit]}
-        decimals={unitDecimals(market, unit)}
-        value={draft.quantity}
-        error={wordsOf('quantity', error)}
-        onValue={(text) => dispatch({ type: 'quantity', text })}
-        onStep={(direction) => dispatch({ type: 'step', field: 'quantity', direction })}
-      />
+      <QuantityInput store={store} draft={draft} error={error} />
       <PercentSlider value={draft.percent} onValue={(percent) => dispatch({ type: 'percent', percent })} />
       <Terms store={store} draft={draft} />
       {draft.kind === 'limit' && draft.iceberg ? (
@@ -76,6 +63,28 @@ export function ContractInputs(props: InputsProps) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** How much, in the unit that the person writes it in. */
+export function QuantityInput({ store, draft, error }: Pick<InputsProps, 'store' | 'draft' | 'error'>) {
+  const { t } = useTranslation('trade')
+  const { market, dispatch } = store
+  const { unit } = useContractUnit()
+  const unitNames = useUnitNames(market)
+  return (
+    <AmountInput
+      id={CONTRACT_FIELDS.quantity}
+      labelPlace="inside"
+      label={t('amount')}
+      unit={<UnitPicker market={market} unit={unit} store={store} />}
+      unitName={unitNames[unit]}
+      decimals={unitDecimals(market, unit)}
+      value={draft.quantity}
+      error={wordsOf('quantity', error)}
+      onValue={(text) => dispatch({ type: 'quantity', text })}
+      onStep={(direction) => dispatch({ type: 'step', field: 'quantity', direction })}
+    />
   )
 }
 

@@ -7,6 +7,12 @@ import type { PositionSide } from '@candlewick/rules/contract/contract'
 import type { BackedPosition, ContractSituation } from '@candlewick/rules/contract/preview'
 import { lotsOf, priceOf, ticksOf } from '../../../markets/terminal-market.ts'
 import type { BookView } from '../../../realtime/book.ts'
+import {
+  EMPTY_LADDER,
+  type LadderAction,
+  type LadderDraft,
+  withLadderPrice,
+} from '../../../terminal/form/ladder-draft.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { type ContractUnit, lotsWritten, writtenLots } from '../units.ts'
 import type { ContractKind, Watched } from './kinds.ts'
@@ -15,7 +21,7 @@ import { draftLots, mostLots, sizingPrice } from './sizing.ts'
 export type ContractTif = 'GTC' | 'IOC' | 'FOK'
 export type MarginMode = 'cross' | 'fixed'
 
-export interface ContractDraft {
+export interface ContractDraft extends LadderDraft {
   readonly opens: boolean
   readonly side: PositionSide
   readonly kind: ContractKind
@@ -47,6 +53,7 @@ export interface ContractDraft {
 }
 
 export const EMPTY_CONTRACT_DRAFT: ContractDraft = {
+  ...EMPTY_LADDER,
   opens: true,
   side: 'long',
   kind: 'limit',
@@ -98,14 +105,14 @@ export interface FormSituation {
 }
 
 /** Fields that hold a price, moved by a tick with the arrow keys. */
-export type PriceField = 'price' | 'trigger' | 'activation' | 'stopPrice' | 'takeProfit' | 'stopLoss'
-export type ContractField = PriceField | 'quantity' | 'callback' | 'shown'
+export type PriceField = 'price' | 'trigger' | 'activation' | 'stopPrice' | 'takeProfit' | 'stopLoss' | 'from' | 'to'
+export type ContractField = PriceField | 'quantity' | 'callback' | 'shown' | 'rungs'
 
 export type ContractAction =
   | { type: 'opens'; opens: boolean }
   | { type: 'side'; side: PositionSide }
   | { type: 'kind'; kind: ContractKind }
-  | { type: 'text'; field: PriceField | 'callback' | 'shown'; text: string }
+  | { type: 'text'; field: PriceField | 'callback' | 'shown' | 'rungs'; text: string }
   | { type: 'quantity'; text: string }
   | { type: 'percent'; percent: number }
   | { type: 'tif'; tif: ContractTif }
@@ -115,6 +122,7 @@ export type ContractAction =
   | { type: 'take'; ticks: number; lots?: number }
   /** The unit of quantities changed: what is written is written anew. */
   | { type: 'unit'; from: ContractUnit }
+  | LadderAction
   | { type: 'sent' }
 
 export function changeContractDraft(
@@ -156,6 +164,10 @@ export function changeContractDraft(
       const quantity = lotsWritten(situation.market, action.from, draft.quantity, price)
       return { ...draft, quantity: writtenLots(situation.market, situation.unit, quantity ?? lots(0), price) }
     }
+    case 'sizes':
+      return { ...draft, sizes: action.sizes }
+    case 'part':
+      return { ...draft, quantity: action.quantity, percent: action.percent }
     case 'sent':
       return { ...draft, quantity: '', percent: undefined, shown: '', takeProfit: '', stopLoss: '' }
   }
@@ -173,6 +185,7 @@ function turned(draft: ContractDraft, side: PositionSide): ContractDraft {
 /** Where the slider set the quantity, it follows what is possible. */
 function resized(draft: ContractDraft, situation: FormSituation): ContractDraft {
   if (draft.percent === undefined) return draft
+  if (draft.kind === 'ladder') return { ...draft, percent: undefined }
   const most = mostLots(draft, situation)
   if (most === undefined) return draft
   const part = lots(draft.percent === 100 ? most : Math.floor((most * draft.percent) / 100))
@@ -225,5 +238,7 @@ function withTakenPrice(draft: ContractDraft, price: string): ContractDraft {
       return { ...draft, trigger: price }
     case 'trailing':
       return { ...draft, activation: price }
+    case 'ladder':
+      return withLadderPrice(draft, price)
   }
 }

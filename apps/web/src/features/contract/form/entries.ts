@@ -33,7 +33,7 @@ export interface ProtectionFields {
 /** The order as the call wants it. */
 export interface ContractFields extends ProtectionFields {
   readonly direction: 1 | 2 | 3 | 4
-  readonly orderType: ContractDraft['kind']
+  readonly orderType: Exclude<ContractDraft['kind'], 'ladder'>
   readonly price?: string
   readonly quantity?: string
   /** Of an opening order in place of a quantity: what it is worth at its limit, or at the mark price. */
@@ -68,6 +68,7 @@ export function directionOf({ opens, side }: Pick<ContractDraft, 'opens' | 'side
 export function readOrder(draft: ContractDraft, situation: FormSituation): Entered | ContractError {
   const { market, leverage } = situation
   const { kind, side, opens } = draft
+  if (kind === 'ladder') throw new Error('a ladder is read by its own part of the form')
   const first = isWaiting(kind) ? readCondition(draft, situation) : {}
   if (isFault(first)) return first
   const price = isLimited(kind) ? readPrice(draft.price, 'price', market) : undefined

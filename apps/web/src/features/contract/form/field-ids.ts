@@ -11,4 +11,7 @@ export const CONTRACT_FIELDS = {
   stopPrice: 'contract-stop-price',
   takeProfit: 'contract-take-profit',
   stopLoss: 'contract-stop-loss',
+  from: 'contract-from',
+  to: 'contract-to',
+  rungs: 'contract-rungs',
 } as const satisfies Record<ContractField, string>

@@ -24,7 +24,14 @@ export function watchedPrice(by: Watched, situation: FormSituation): Ticks | und
 export function sizingPrice(draft: ContractDraft, situation: FormSituation): Ticks | undefined {
   if (isLimited(draft.kind)) return ticksOf(situation.market, draft.price) || undefined
   if (isWaiting(draft.kind)) return firingPrice(draft, situation)
+  if (draft.kind === 'ladder') return betweenPrices(draft, situation) ?? situation.mark
   return (isWorth(draft, situation) ? undefined : bestPrice(draft, situation)) ?? situation.mark
+}
+
+/** A worth is reckoned at the middle of a ladder's two prices. */
+function betweenPrices({ from, to }: ContractDraft, { market }: FormSituation): Ticks | undefined {
+  const [first, last] = [ticksOf(market, from), ticksOf(market, to)]
+  return first && last ? ticks(Math.floor((first + last) / 2)) : undefined
 }
 
 /**

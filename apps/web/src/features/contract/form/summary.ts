@@ -29,6 +29,8 @@ export interface ContractSummary {
 }
 
 export function summariseContract(draft: ContractDraft, situation: FormSituation): ContractSummary {
+  // It is read and summed up by its own part of the form.
+  if (draft.kind === 'ladder') return {}
   const entered = readOrder(draft, situation)
   if (isFault(entered)) return { error: entered }
   const { fires, fields, request } = entered

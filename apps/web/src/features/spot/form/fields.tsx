@@ -23,6 +23,9 @@ export const FIELD_IDS = {
   stopPrice: 'order-stop-price',
   callback: 'order-callback',
   shown: 'order-shown',
+  from: 'order-from',
+  to: 'order-to',
+  rungs: 'order-rungs',
 } as const satisfies Partial<Record<DraftField, string>>
 
 export interface FieldsProps {

@@ -13,15 +13,22 @@ import { lotsForAmount, lotsWorth, notional, slipBound } from '@candlewick/rules
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { lotsOf, priceOf, quantityOf, ticksOf } from '../../../markets/terminal-market.ts'
 import type { BookView } from '../../../realtime/book.ts'
-import type { OrderKind, OrderSide, Reference } from '../../../terminal/form/kinds.ts'
+import type { FormKind, OrderSide, Reference } from '../../../terminal/form/kinds.ts'
+import {
+  EMPTY_LADDER,
+  type LadderAction,
+  type LadderDraft,
+  type LadderField,
+  withLadderPrice,
+} from '../../../terminal/form/ladder-draft.ts'
 import { rateOf } from '../../../terminal/form/percent.ts'
 
 type TimeInForce = 'GTC' | 'IOC' | 'FOK'
 export type SelfTrade = 'expire_taker' | 'expire_maker' | 'expire_both'
 
-export interface OrderDraft {
+export interface OrderDraft extends LadderDraft {
   readonly side: OrderSide
-  readonly kind: OrderKind
+  readonly kind: FormKind
   readonly price: string
   readonly quantity: string
   /** Limit: value without fee. Market by amount: what is spent (fee included) or received. */
@@ -62,13 +69,13 @@ export interface DraftSituation {
 }
 
 /** Fields that hold a price or a quantity, which arrow keys move by a step of the market. */
-export type SteppedField = 'price' | 'quantity' | 'trigger' | 'activation' | 'stopPrice' | 'shown'
+export type SteppedField = 'price' | 'quantity' | 'trigger' | 'activation' | 'stopPrice' | 'shown' | 'from' | 'to'
 /** Fields whose text changes nothing else but what the slider stands for. */
-export type PlainField = 'trigger' | 'callback' | 'activation' | 'stopPrice' | 'shown'
+export type PlainField = 'trigger' | 'callback' | 'activation' | 'stopPrice' | 'shown' | LadderField
 
 export type DraftAction =
   | { type: 'side'; side: OrderSide }
-  | { type: 'kind'; kind: OrderKind }
+  | { type: 'kind'; kind: FormKind }
   | { type: 'price'; text: string }
   | { type: 'text'; field: PlainField; text: string }
   | { type: 'triggerBy'; by: Reference }
@@ -81,11 +88,13 @@ export type DraftAction =
   | { type: 'tif'; tif: TimeInForce }
   | { type: 'postOnly'; on: boolean }
   | { type: 'stp'; stp: SelfTrade }
+  | LadderAction
   /** From the book or the chart: a price, and with a double click all that rests up to it. */
   | { type: 'take'; ticks: number; lots?: number; side?: OrderSide }
   | { type: 'sent' }
 
 export const EMPTY_DRAFT: OrderDraft = {
+  ...EMPTY_LADDER,
   side: 'buy',
   kind: 'limit',
   price: '',
@@ -106,11 +115,11 @@ export const EMPTY_DRAFT: OrderDraft = {
 }
 
 /** Whether an order of this kind has a limit price, from which total and quantity follow from each other. */
-export const hasPrice = (kind: OrderKind): boolean => kind !== 'market' && kind !== 'stop_market' && kind !== 'trailing'
+export const hasPrice = (kind: FormKind): boolean => kind === 'limit' || kind === 'stop_limit' || kind === 'oco'
 
 /** Whether it may be given by the amount in quote coin: market orders; those that wait only where they buy. */
-export const byAmount = (kind: OrderKind, side: OrderSide): boolean =>
-  kind === 'market' || (side === 'buy' && !hasPrice(kind))
+export const byAmount = (kind: FormKind, side: OrderSide): boolean =>
+  kind === 'market' || (side === 'buy' && (kind === 'stop_market' || kind === 'trailing'))
 
 /** The price that a trigger is compared with now. */
 export function referenceOf(draft: Pick<OrderDraft, 'triggerBy'>, situation: DraftSituation): Ticks | undefined {
@@ -148,6 +157,10 @@ export function changeDraft(draft: OrderDraft, action: DraftAction, situation: D
       return { ...draft, postOnly: action.on, tif: action.on ? 'GTC' : draft.tif }
     case 'stp':
       return { ...draft, stp: action.stp }
+    case 'sizes':
+      return { ...draft, sizes: action.sizes }
+    case 'part':
+      return { ...draft, quantity: action.quantity, by: 'quantity', percent: action.percent }
     case 'take':
       return take(draft, action, situation)
     case 'sent':
@@ -163,7 +176,7 @@ function changeSide(draft: OrderDraft, side: OrderSide): OrderDraft {
   return draft.kind === 'oco' ? { ...changed, price: draft.trigger, trigger: draft.price, stopPrice: '' } : changed
 }
 
-function changeKind(draft: OrderDraft, kind: OrderKind, situation: DraftSituation): OrderDraft {
+function changeKind(draft: OrderDraft, kind: FormKind, situation: DraftSituation): OrderDraft {
   if (kind === draft.kind) return draft
   // A total of a limit has no fee in it, that of a market order has: it must be given anew.
   const kept = draft.by === 'quantity' ? draft.quantity : ''
@@ -181,6 +194,7 @@ function isOcoPrice(draft: OrderDraft, situation: DraftSituation): boolean {
 
 /** Keeps the slider's promise when what it is a part of has changed. */
 function reapply(draft: OrderDraft, situation: DraftSituation): OrderDraft {
+  if (draft.kind === 'ladder') return { ...draft, percent: undefined }
   return draft.percent === undefined ? settle(draft, situation) : applyPercent(draft, situation)
 }
 
@@ -237,6 +251,7 @@ function take(draft: OrderDraft, action: DraftAction & { type: 'take' }, situati
 /** A price goes where the kind of order has one: the limit, else the trigger, else where following begins. */
 function withTakenPrice(draft: OrderDraft, price: string): OrderDraft {
   if (draft.kind === 'market') return { ...draft, kind: 'limit', price }
+  if (draft.kind === 'ladder') return withLadderPrice(draft, price)
   if (draft.kind === 'stop_market') return { ...draft, trigger: price }
   return draft.kind === 'trailing' ? { ...draft, activation: price } : { ...draft, price }
 }
@@ -281,6 +296,7 @@ export function heldPrice(draft: OrderDraft, situation: DraftSituation): Ticks |
     case 'stop_limit':
       return price || undefined
     case 'market':
+    case 'ladder':
       return undefined
     case 'stop_market':
       return trigger ? slipped(trigger) : undefined

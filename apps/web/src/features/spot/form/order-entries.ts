@@ -7,9 +7,10 @@ import type { ConditionalRefusal } from '@candlewick/rules/conditional-preview'
 import type { PreviewRefusal } from '@candlewick/rules/preview'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { type Fault, fault, isFault, readQuantity } from '../../../terminal/form/entries.ts'
+import type { LadderField } from '../../../terminal/form/ladder-draft.ts'
 
 export type PriceField = 'price' | 'trigger' | 'activation' | 'stopPrice'
-export type DraftField = PriceField | 'quantity' | 'total' | 'triggerBy' | 'callback' | 'shown' | 'order'
+export type DraftField = PriceField | 'quantity' | 'total' | 'triggerBy' | 'callback' | 'shown' | LadderField | 'order'
 
 export type DraftError = Fault<
   | PreviewRefusal['rule']

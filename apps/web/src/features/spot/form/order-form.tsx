@@ -8,13 +8,15 @@ import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { type FormEvent, memo, type RefObject, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../i18n/lazy-part.ts'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { useSession } from '../../../session/session.ts'
 import { ABOVE_FOOT, FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks } from '../../../terminal/form/form-parts.tsx'
 import { KindPicker, SidePicker } from '../../../terminal/form/kind-picker.tsx'
-import { CONDITIONAL_KINDS, ORDER_KINDS, type OrderKind, type OrderSide } from '../../../terminal/form/kinds.ts'
+import { FORM_KINDS, type FormKind, MENU_KINDS, type OrderKind, type OrderSide } from '../../../terminal/form/kinds.ts'
+import type { LadderHandle } from '../../../terminal/form/ladder/use-ladder.tsx'
 import { useFirstPrice, useFormSituation, useFormState } from '../../../terminal/form/use-form.ts'
 import {
   type MarginActions,
@@ -22,17 +24,18 @@ import {
   MarginHead,
   type MarginPlace,
   OrderDialog,
+  type OrderLender,
   OrderRisk,
 } from '../../margin/public.ts'
 import type { TradeAccounts } from '../trade-accounts.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
-import type { DraftSituation } from './order-draft.ts'
+import type { DraftSituation, OrderDraft } from './order-draft.ts'
 import type { DraftError } from './order-entries.ts'
 import { lentOrder } from './order-loan.ts'
 import { Sentence } from './order-sentence.tsx'
-import { summarise } from './order-summary.ts'
+import { type OrderSummary, summarise } from './order-summary.ts'
 import { OrderTerms } from './order-terms.tsx'
 import { LimitFields, MarketFields } from './plain-fields.tsx'
 import { spokenUp } from './spoken.ts'
@@ -40,6 +43,8 @@ import { OcoFields, StopLimitFields, StopMarketFields } from './stop-fields.tsx'
 import { TrailingFields } from './trailing-fields.tsx'
 import { type OrderLoan, useSending } from './use-sending.ts'
 import { usedKinds } from './used-kinds.ts'
+
+const SpotLadder = lazyPart(() => import('./ladder/spot-ladder.tsx'), 'ladder')
 
 /** What the form is told by its terminal. */
 export interface OrderFormPlace {
@@ -74,17 +79,23 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
   useBestPrice(store, situation)
 
   const { lender, asked, putAway, submit } = useSending(store, place, onSent)
+  const ladder = useRef<LadderHandle>(null)
+  const onSubmit = (event: FormEvent) => {
+    if (draft.kind !== 'ladder') return submit(event)
+    event.preventDefault()
+    store.press()
+    ladder.current?.review()
+  }
 
   const onSide = useCallback((side: OrderSide) => dispatch({ type: 'side', side }), [dispatch])
-  const onKind = useCallback((kind: OrderKind) => dispatch({ type: 'kind', kind }), [dispatch])
+  const onKind = useCallback((kind: FormKind) => dispatch({ type: 'kind', kind }), [dispatch])
 
-  const Fields = FIELDS[draft.kind]
   const form = (
     <form
       ref={useRefusedFocus(refusal)}
       noValidate
       aria-label={t('form.title')}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       className={cx(
         'grid grid-cols-[minmax(0,1fr)] content-start text-12',
         place === undefined ? 'gap-2' : `gap-1.5 ${ABOVE_FOOT}`,
@@ -99,28 +110,25 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
       <SidePicker side={draft.side} onSide={onSide} />
       <KindPicker
         name="order-kind"
-        kinds={ORDER_KINDS}
-        more={CONDITIONAL_KINDS}
+        kinds={FORM_KINDS}
+        more={MENU_KINDS}
         kind={draft.kind}
         waiting={waiting}
         onKind={onKind}
       />
-      <Fields store={store} draft={draft} situation={situation} error={shownError} />
-      <OrderTerms store={store} draft={draft} situation={situation} error={shownError} />
-      <Sentence summary={said} market={market} kind={told.kind} triggerBy={told.triggerBy} />
-      {/* With what a margin account shows above, the form is higher than most windows. */}
-      <div className={place === undefined ? 'contents' : FORM_FOOT}>
-        {shownError?.field === 'order' ? <ErrorLine error={shownError} /> : null}
-        <FeedWarning halted={market.halted} />
-        {place === undefined ? null : (
-          <Suspense>
-            <OrderRisk {...place} trade={said.trade} loan={lent?.loan} side={draft.side} lender={lender} />
-          </Suspense>
-        )}
-        <div className={place === undefined ? 'sticky bottom-2 z-10' : undefined}>
-          <SubmitPart side={draft.side} market={market} loan={lent?.loan} />
-        </div>
-      </div>
+      {draft.kind === 'ladder' ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <SpotLadder {...{ store, draft, situation, place, onSent }} handle={ladder} />
+        </Suspense>
+      ) : (
+        <SingleOrder
+          {...{ store, draft, situation, place, lender }}
+          error={shownError}
+          said={said}
+          told={told}
+          loan={lent?.loan}
+        />
+      )}
       {situation.base === undefined && situation.quote === undefined ? null : (
         <BalanceLines store={store} draft={told} situation={situation}>
           {place === undefined ? null : (
@@ -159,6 +167,43 @@ function AccountPicker({ account, choices, onAccount }: TradeAccounts) {
       onValue={onAccount}
       className={LOW_TABS}
     />
+  )
+}
+
+interface SingleOrderProps extends FieldsProps {
+  place: MarginPlace | undefined
+  lender: RefObject<OrderLender | null>
+  /** What it comes to, with what is borrowed for it. */
+  said: OrderSummary
+  /** The draft that was summed up. */
+  told: OrderDraft
+  loan: OrderLoan | undefined
+}
+
+/** Everything of one order: its fields and terms, what it comes to, the button. */
+function SingleOrder({ place, lender, said, told, loan, ...fields }: SingleOrderProps) {
+  const { draft, error, store } = fields
+  const { market } = store
+  const Fields = draft.kind === 'ladder' ? LimitFields : FIELDS[draft.kind]
+  return (
+    <>
+      <Fields {...fields} />
+      <OrderTerms {...fields} />
+      <Sentence summary={said} market={market} kind={told.kind} triggerBy={told.triggerBy} />
+      {/* With what a margin account shows above, the form is higher than most windows. */}
+      <div className={place === undefined ? 'contents' : FORM_FOOT}>
+        {error?.field === 'order' ? <ErrorLine error={error} /> : null}
+        <FeedWarning halted={market.halted} />
+        {place === undefined ? null : (
+          <Suspense>
+            <OrderRisk {...place} trade={said.trade} loan={loan} side={draft.side} lender={lender} />
+          </Suspense>
+        )}
+        <div className={place === undefined ? 'sticky bottom-2 z-10' : undefined}>
+          <SubmitPart side={draft.side} market={market} loan={loan} />
+        </div>
+      </div>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { BoldText } from '../../../i18n/bold-text.tsx'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { SENTENCE_BOX } from '../../../terminal/form/form-parts.tsx'
-import type { OrderKind, Reference } from '../../../terminal/form/kinds.ts'
+import type { FormKind, Reference } from '../../../terminal/form/kinds.ts'
 import type { Clause } from './conditional-clauses.ts'
 import { hasPrice } from './order-draft.ts'
 import type { OrderSentence, OrderSummary } from './order-summary.ts'
@@ -14,7 +14,7 @@ import type { OrderSentence, OrderSummary } from './order-summary.ts'
 interface SentenceProps {
   summary: OrderSummary
   market: SpotMarket
-  kind: OrderKind
+  kind: FormKind
   triggerBy: Reference
 }
 
@@ -29,7 +29,7 @@ export const Sentence = memo(function Sentence({ summary, market, kind, triggerB
   )
 })
 
-function Waiting({ kind }: { kind: OrderKind }) {
+function Waiting({ kind }: { kind: FormKind }) {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   if (kind !== 'limit' && kind !== 'market') return <span className="text-ink-3">{types(`meaning.${kind}`)}</span>

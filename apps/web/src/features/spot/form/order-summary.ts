@@ -62,6 +62,8 @@ interface Entered {
 }
 
 export function summarise(draft: OrderDraft, situation: DraftSituation): OrderSummary {
+  // It is read and summed up by its own part of the form.
+  if (draft.kind === 'ladder') return {}
   if (draft.kind !== 'limit' && draft.kind !== 'market') return summariseConditional(draft, draft.kind, situation)
   const entered = draft.kind === 'limit' ? readLimit(draft, situation.market) : readMarket(draft, situation.market)
   if ('rule' in entered) return { error: entered }
