@@ -74,7 +74,10 @@ export function endConnection(socket: Duplex, text: string): void {
   const late = setTimeout(() => socket.destroy(), LAST_WORDS_MS)
   late.unref()
   socket.once('close', () => clearTimeout(late))
-  // What still comes in is read past, so that the other side hears the end of its own writing and of ours.
+  // What still comes in is read past, so that the other side hears the end of its own writing and of ours. Nobody reads it
+  // as requests any more: the rest of one that was answered as too late would be done all the same.
+  socket.removeAllListeners('data')
+  socket.on('data', () => undefined)
   socket.resume()
   socket.once('finish', () => setTimeout(() => socket.destroy(), LAST_WORDS_MS / 4).unref())
   socket.end(text)

@@ -1,8 +1,11 @@
 /** Connections that would never end by themselves, asked of the real application over real sockets. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { defineCall } from '@candlewick/protocol/call'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { handle } from '../http/handle.ts'
 import { EmbeddedBroker } from './embedded-broker.ts'
 
 const SHORT = { headers: 150, request: 300, silence: 400, idle: 200, checks: 50 }
@@ -44,6 +47,48 @@ describe('a connection that would never end', () => {
     await expect.poll(() => held(), { timeout: 8_000 }).toBe(0)
     expect(socket.destroyed).toBe(false)
     socket.destroy()
+  })
+})
+
+describe('a request that was answered as too late', () => {
+  let ran = 0
+  const moving = handle(
+    defineCall({
+      ...{ name: 'test.moving', area: 'spot', method: 'POST', path: '/api/test/moving', who: 'public' },
+      ...{ means: 'counts itself', changes: true, input: { clientId: z.string() }, output: z.null() },
+    }),
+    () => {
+      ran += 1
+      return null
+    },
+  )
+  const BODY = '{"clientId":"mine"}'
+  const HEADERS = `POST /api/test/moving HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n`
+  const whole = `${HEADERS}\r\n${BODY}`
+
+  test.each([
+    ['headers', HEADERS.length - 5],
+    ['body', whole.length - 5],
+    ['first line', 3],
+  ])('has no effect, though the rest of its %s comes in then', async (_what, sent) => {
+    ran = 0
+    const own = await startTestApp({ times: SHORT, handlers: [moving] })
+    try {
+      const socket = await stubborn('', own)
+      const answer = once(socket, 'data')
+      socket.write(whole.slice(0, sent))
+      expect(String(await answer)).toContain('408 Request Timeout')
+      socket.write(`${whole.slice(sent)}${whole}`)
+      await expect.poll(() => held(own), { timeout: 8_000 }).toBe(0)
+      expect(ran).toBe(0)
+      // Sent in time it has one.
+      const inTime = await stubborn(whole, own)
+      expect(String(await once(inTime, 'data').then(([data]) => data))).toContain('200 OK')
+      expect(ran).toBe(1)
+      inTime.destroy()
+    } finally {
+      await own.stop()
+    }
   })
 })
 

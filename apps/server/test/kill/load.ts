@@ -11,6 +11,8 @@ export interface Entry {
   readonly units?: number
   outcome: 'asked' | 'done' | 'refused'
   id?: string
+  /** Why it was refused, and what had been asked for. */
+  why?: string
 }
 
 /** A cross margin account with enough in it for the loans of many rounds; moved once. */
@@ -59,6 +61,7 @@ export async function trade(
         await call(url, '/api/currency/order/cancelOrder', { token, body: { id: entry.id } })
     } else if (answer !== undefined && answer.status < 500) {
       entry.outcome = 'refused'
+      entry.why = `${answer.status} ${JSON.stringify(answer)} to ${JSON.stringify(body)}`
     } else if (answer === undefined) {
       await delay(20)
     }
