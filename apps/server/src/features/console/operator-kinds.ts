@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { Notifications } from '../../adapters/notifications.ts'
 import type { Accounts } from '../account/public.ts'
 import { inOrder, type OperatorRow, type Operators } from './operators.ts'
-import type { Described, ProposalKind } from './proposals.ts'
+import type { Described, ProposalKind } from './proposal-kinds.ts'
 
 export interface OperatorKindDependencies {
   readonly accounts: Accounts

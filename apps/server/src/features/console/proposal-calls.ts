@@ -4,7 +4,8 @@ import * as calls from '@candlewick/protocol/calls/console/proposals'
 import { type Handler, handle, type OperatorContext } from '../../http/handle.ts'
 import { numberIn, pageOf, readCursor } from './cursors.ts'
 import type { Operators } from './operators.ts'
-import type { ProposalRow, Proposals } from './proposals.ts'
+import type { ProposalRow } from './proposal-rows.ts'
+import type { Proposals } from './proposals.ts'
 
 export interface ProposalCallDependencies {
   readonly operators: Operators

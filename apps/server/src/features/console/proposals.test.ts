@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { readAudit, type WrittenEntry } from '../../adapters/audit.ts'
 import type { Operator, OperatorContext } from '../../http/handle.ts'
 import type { Deciding } from './own-cases.ts'
-import type { ProposalKind } from './proposals.ts'
+import type { ProposalKind } from './proposal-kinds.ts'
 import { hashOf } from './tokens.ts'
 
 type Person = Awaited<ReturnType<TestApp['operator']>>

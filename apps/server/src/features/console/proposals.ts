@@ -4,129 +4,28 @@
  * approved is done once, after a crash too. Whatever is done stands in the audit trail.
  */
 import { CallError, isErrorName } from '@candlewick/protocol/errors'
-import { PERMISSIONS, type Permission } from '@candlewick/protocol/who'
+import type { Permission } from '@candlewick/protocol/who'
 import { type Facts, writeAuditIn } from '../../adapters/audit.ts'
 import { Semaphore } from '../../adapters/semaphore.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Operator, OperatorContext } from '../../http/handle.ts'
-import { MARKS } from '../../state/area.ts'
 import type { OwnCases } from './own-cases.ts'
+import { customerOf, type Described, differsIn, type ProposalKind } from './proposal-kinds.ts'
+import {
+  insertProposal,
+  listProposals,
+  lockedProposal,
+  type ProposalRow,
+  type ProposalState,
+  readProposal,
+  type Stored,
+  WAITING_OF_OPERATOR,
+  waitingByPermission,
+} from './proposal-rows.ts'
 import { newId } from './tokens.ts'
 
-export interface Posting {
-  readonly account: string
-  readonly asset: string
-  /** What leaves the account has a minus. */
-  readonly amount: string
-}
-
-export interface Subject {
-  readonly kind: 'customer' | 'operator' | 'market' | 'account' | 'terms' | 'text' | 'house'
-  readonly id: string
-  /** Masked where it is a customer's. */
-  readonly name: string
-}
-
-export interface Described {
-  readonly subject: Subject
-  /** Whose case it is, where the subject is not the customer herself. */
-  readonly customerId?: string | undefined
-  /** As it is now: where it is something else when it is approved, it is not done. */
-  readonly before: Facts
-  readonly after: Facts
-  readonly postings?: readonly Posting[] | undefined
-}
-
-export interface Applying {
-  /** What is done only once is done once by this id. */
-  readonly proposalId: string
-  /** What is changed in it is changed together with the proposal's state, or not at all. */
-  readonly tx: Transaction
-  readonly reason: string
-  readonly proposedBy: string
-  /** Absent where one operator sufficed. */
-  readonly decidedBy: string | undefined
-  /** As it was when it was proposed. */
-  readonly before: Facts
-}
-
-export interface ProposalKind<Payload> {
-  /** Of the thing first: `operator.change`. */
-  readonly kind: string
-  /** What who proposes and who decides must be allowed. */
-  readonly permission: Permission
-  /** Reads what was stored. @throws where it is no payload of this kind */
-  read(stored: unknown): Payload
-  /** Whether a second operator is needed. */
-  limit(payload: Payload): boolean
-  describe(payload: Payload): Promise<Described>
-  /** Customers whose case it is, too, beside the one that is described. */
-  concerns?(payload: Payload): readonly string[]
-  /** Why it cannot be done as things are; asked when it is proposed and again when it is approved. */
-  check(payload: Payload): Promise<CallError | undefined>
-  /** Does it. @returns what came of it, in words of a programme @throws CallError where it is refused after all */
-  apply(payload: Payload, applying: Applying): Promise<string>
-}
-
-/**
- * Keeps everybody else from changing the same until the transaction ends, and holds that nobody has: two proposals on it may
- * be approved at one moment. For what is changed here alone; what the journal changes may stand when it is tried again.
- * @param what the name of what is changed
- * @throws CallError `changed_since` naming the field
- */
-export async function holdAsProposed(
-  tx: Transaction,
-  what: string,
-  before: Facts,
-  now: () => Promise<Facts>,
-): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`
-  const changed = differsIn(before, await now())
-  if (changed !== undefined) throw new CallError('changed_since', { bound: changed })
-}
-
-export type ProposalState = 'waiting' | 'approved' | 'applied' | 'failed' | 'rejected' | 'withdrawn' | 'expired'
-
-/** A proposal as the console shows it, without who looks. */
-export interface ProposalRow {
-  readonly id: string
-  readonly kind: string
-  readonly permission: Permission
-  readonly subject: Subject
-  readonly customerId: string | null
-  readonly before: Facts
-  readonly after: Facts
-  readonly postings: readonly Posting[]
-  readonly proposedBy: string
-  readonly reason: string
-  readonly createTime: number
-  readonly expireTime: number
-  readonly state: ProposalState
-  readonly decidedBy: string | null
-  readonly decisionReason: string
-  readonly decideTime: number | null
-  readonly outcome: string
-}
-
-interface Stored {
-  readonly id: string
-  readonly kind: string
-  readonly payload: string
-  readonly before: string
-  readonly customerId: string | null
-  readonly proposedBy: string
-  readonly reason: string
-  readonly decidedBy: string | null
-  readonly state: ProposalState
-  readonly over: boolean
-}
-
-/** Hours after which an undecided proposal ends. */
-export const PROPOSAL_HOURS = 24
 /** Read at once of those that are left. */
 const RESUMED_AT_ONCE = 100
-/** Undecided ones of one operator at once. */
-export const WAITING_OF_OPERATOR = 100
 
 export interface ProposalDependencies {
   readonly sql: Sql
@@ -187,7 +86,7 @@ export class Proposals {
     const needsAnother = kind.limit(stored)
     const id = newId()
     await this.#sql.begin(async (tx) => {
-      await this.#insert(tx, { id, kind, payload: stored, described, operator, reason, needsAnother })
+      await insertProposal(tx, { id, kind, payload: stored, described, operator, reason, needsAnother })
       await writeAuditIn(tx, {
         ...entryOf(operator, described, { id, kind: name, reason }),
         action: needsAnother ? 'proposal.make' : kind.kind,
@@ -209,7 +108,7 @@ export class Proposals {
     const { operator } = context
     const approve = decision === 'approve'
     const decided = async (tx: Transaction): Promise<boolean> => {
-      const row = await this.#locked(tx, id)
+      const row = await lockedProposal(tx, id)
       if (row.state !== 'waiting') throw new CallError('proposal_decided')
       if (row.over) return true
       const kind = this.#kindOf(row.kind)
@@ -248,7 +147,7 @@ export class Proposals {
     reason: string,
   ): Promise<void> {
     await this.#sql.begin(async (tx) => {
-      const row = await this.#locked(tx, id)
+      const row = await lockedProposal(tx, id)
       if (row.proposedBy !== operator.operatorId) throw new CallError('not_found', { field: 'proposalId' })
       if (row.state !== 'waiting') throw new CallError('proposal_decided')
       await tx`
@@ -295,25 +194,12 @@ export class Proposals {
     operator: Operator,
     which: { state: 'waiting' | 'decided'; after: { time: number; id: string } | undefined; limit: number },
   ): Promise<ProposalRow[]> {
-    const sql = this.#sql
-    const { state, after, limit } = which
-    const permissions = [...operator.permissions].join(',')
-    const mine = sql`(permission = any(string_to_array(${permissions}, ',')) or proposed_by = ${operator.operatorId})`
-    if (state === 'waiting') {
-      const behind = after === undefined ? sql`` : sql`and (created_at, id) > (${new Date(after.time)}, ${after.id})`
-      return await this.#rows(
-        sql`state = 'waiting' and expires_at > now() and ${mine} ${behind} order by created_at, id limit ${limit}`,
-      )
-    }
-    const behind = after === undefined ? sql`` : sql`and (decided_at, id) < (${new Date(after.time)}, ${after.id})`
-    return await this.#rows(
-      sql`decided_at is not null and ${mine} ${behind} order by decided_at desc, id desc limit ${limit}`,
-    )
+    return await listProposals(this.#sql, operator, which)
   }
 
   /** @throws CallError `not_found`, also where it is nothing of hers */
   async one(operator: Operator, id: string): Promise<ProposalRow> {
-    const [row] = await this.#rows(this.#sql`id = ${id}`)
+    const row = await readProposal(this.#sql, id)
     const hers =
       row !== undefined && (operator.permissions.has(row.permission) || row.proposedBy === operator.operatorId)
     if (!hers) throw new CallError('not_found', { field: 'proposalId' })
@@ -338,15 +224,7 @@ export class Proposals {
   async waiting(
     promised: number,
   ): Promise<{ permission: Permission; waiting: number; times: number[]; late: number }[]> {
-    const rows = await this.#sql<{ permission: string; waiting: number; times: string; late: number }[]>`
-      select permission, count(*)::int as waiting,
-        array_to_string((array_agg(floor(extract(epoch from created_at) * 1000)::bigint order by created_at))[1:${MARKS}], ',')
-          as times,
-        count(*) filter (where created_at < now() - ${promised} * interval '1 millisecond')::int as late
-      from proposals where state = 'waiting' and expires_at > now() group by permission`
-    return rows.flatMap(({ permission, times, ...counted }) =>
-      isPermission(permission) ? [{ ...counted, permission, times: times.split(',').map(Number) }] : [],
-    )
+    return await waitingByPermission(this.#sql, promised)
   }
 
   async #mayDecide(context: Deciding, kind: ProposalKind<unknown>, row: Stored): Promise<void> {
@@ -366,7 +244,7 @@ export class Proposals {
   }
 
   async #carriedOut(tx: Transaction, id: string): Promise<{ state: ProposalState; outcome: string }> {
-    const row = await this.#locked(tx, id)
+    const row = await lockedProposal(tx, id)
     if (row.state !== 'approved') return { state: row.state, outcome: '' }
     const kind = this.#kindOf(row.kind)
     const { proposedBy, decidedBy, reason } = row
@@ -392,84 +270,6 @@ export class Proposals {
     return came
   }
 
-  async #insert(
-    tx: Transaction,
-    made: {
-      id: string
-      kind: ProposalKind<unknown>
-      payload: unknown
-      described: Described
-      operator: Operator
-      reason: string
-      needsAnother: boolean
-    },
-  ): Promise<void> {
-    const { id, kind, payload, described, operator, reason, needsAnother } = made
-    const { subject, before, after, postings = [] } = described
-    // Her own row, so that a hundred at once see each other.
-    await tx`select 1 from operators where id = ${operator.operatorId} for update`
-    const [held] = await tx<{ waiting: number }[]>`
-      select count(*)::int as waiting from proposals where proposed_by = ${operator.operatorId} and state = 'waiting'`
-    if ((held?.waiting ?? 0) >= WAITING_OF_OPERATOR) throw new CallError('too_many', { bound: WAITING_OF_OPERATOR })
-    await tx`
-      insert into proposals (id, kind, payload, permission, subject, customer_id, before, after, postings, proposed_by,
-        reason, expires_at, state)
-      values (${id}, ${kind.kind}, ${JSON.stringify(payload)}, ${kind.permission}, ${JSON.stringify(subject)},
-        ${customerOf(described) ?? null}, ${JSON.stringify(before)}, ${JSON.stringify(after)},
-        ${JSON.stringify(postings)}, ${operator.operatorId}, ${reason},
-        now() + ${PROPOSAL_HOURS} * interval '1 hour', ${needsAnother ? 'waiting' : 'approved'})`
-  }
-
-  async #locked(tx: Transaction, id: string): Promise<Stored> {
-    const [row] = await tx<Stored[]>`
-      select id, kind, payload, before, customer_id as "customerId", proposed_by as "proposedBy", reason,
-        decided_by as "decidedBy", state, expires_at <= now() as over
-      from proposals where id = ${id} for update`
-    if (row === undefined) throw new CallError('not_found', { field: 'proposalId' })
-    return row
-  }
-
-  async #rows(condition: ReturnType<Sql>): Promise<ProposalRow[]> {
-    const rows = await this.#sql<
-      (Omit<
-        ProposalRow,
-        'permission' | 'subject' | 'before' | 'after' | 'postings' | 'createTime' | 'expireTime' | 'decideTime'
-      > & {
-        permission: string
-        subject: string
-        before: string
-        after: string
-        postings: string
-        created: string
-        expires: string
-        decided: string | null
-      })[]
-    >`
-      select id, kind, permission, subject, customer_id as "customerId", before, after, postings,
-        proposed_by as "proposedBy", reason, state, decided_by as "decidedBy", decision_reason as "decisionReason", outcome,
-        (extract(epoch from created_at) * 1000)::bigint::text as created,
-        (extract(epoch from expires_at) * 1000)::bigint::text as expires,
-        (extract(epoch from decided_at) * 1000)::bigint::text as decided
-      from proposals where ${condition}`
-    return rows.flatMap(({ permission, subject, before, after, postings, created, expires, decided, ...row }) =>
-      isPermission(permission)
-        ? [
-            {
-              ...row,
-              permission,
-              subject: JSON.parse(subject),
-              before: JSON.parse(before),
-              after: JSON.parse(after),
-              postings: JSON.parse(postings),
-              createTime: Number(created),
-              expireTime: Number(expires),
-              decideTime: decided === null ? null : Number(decided),
-            },
-          ]
-        : [],
-    )
-  }
-
   #kindOf(name: string): ProposalKind<unknown> {
     const kind = this.#kinds.get(name)
     if (kind === undefined) throw new Error(`${name} is no kind of proposal`)
@@ -487,9 +287,6 @@ function whyBarred(operator: Operator, row: ProposalRow, own: ReadonlySet<string
   return row.customerId !== null && own.has(row.customerId) ? 'own_case' : undefined
 }
 
-const customerOf = ({ customerId, subject }: Described): string | undefined =>
-  customerId ?? (subject.kind === 'customer' ? subject.id : undefined)
-
 function entryOf(
   { operatorId, name }: Operator,
   described: Described,
@@ -506,11 +303,3 @@ function entryOf(
     after,
   }
 }
-
-/** The first field that says something else than it did. */
-function differsIn(was: Facts, is: Facts): string | undefined {
-  const fields = new Set([...Object.keys(was), ...Object.keys(is)])
-  return [...fields].find((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
-}
-
-const isPermission = (text: string): text is Permission => PERMISSIONS.some((known) => known === text)

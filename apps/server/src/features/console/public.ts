@@ -11,6 +11,6 @@ export {
   holdAsProposed,
   type Posting,
   type ProposalKind,
-  type Proposals,
   type Subject,
-} from './proposals.ts'
+} from './proposal-kinds.ts'
+export type { Proposals } from './proposals.ts'
