@@ -225,6 +225,26 @@ describe('a case of one’s own', () => {
     expect(await refusal(decide(ben, proposalId))).toBe('none')
   })
 
+  test('is not hers to propose either, whichever side of it she is, above its limit and below', async () => {
+    const dave = await app.customer('dan@x.test')
+    const give = async (of: Partial<Deciding> = {}, payload: object = { customerId: carol.userId }) =>
+      await refusal(
+        app.ground.proposals.propose(await contextOf(ann, of), 'test.figure', { to: 20, ...payload }, 'for myself'),
+      )
+    const [counted] = await app.sql<{ count: number }[]>`select count(*)::int as count from proposals`
+    await app.sql`update operators set own_customers = array[${carol.userId}] where id = ${ann.operatorId}`
+    expect([await give(), await give({}, { customerId: carol.userId, to: 5 })]).toEqual(['own_case', 'own_case'])
+    expect(await give({}, { customerId: dave.userId, other: carol.userId })).toBe('own_case')
+    expect([world.figure, await give({}, { customerId: dave.userId })]).toEqual([1, 'none'])
+    await app.sql`update operators set own_customers = '{}' where id = ${ann.operatorId}`
+    await app.sql`update sessions set address = ${HOME}, last_used = now() where user_id = ${carol.userId}`
+    expect(await give({ address: HOME })).toBe('own_case')
+    const [after] = await app.sql<{ count: number }[]>`select count(*)::int as count from proposals`
+    expect((after?.count ?? 0) - (counted?.count ?? 0)).toBe(1)
+    await app.sql`update sessions set address = '192.0.2.50' where user_id = ${carol.userId}`
+    expect(await give()).toBe('none')
+  })
+
   test('is one that gives to her own account what another customer has', async () => {
     const dave = await app.customer('dave@x.test')
     const both = { to: 20, customerId: dave.userId, other: carol.userId }

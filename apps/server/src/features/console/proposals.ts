@@ -69,20 +69,22 @@ export class Proposals {
   /**
    * Does it at once where one operator suffices, and else puts it before another.
    * @param payload is stored as JSON
-   * @throws CallError what the kind refuses, `forbidden`, `too_many`
+   * @throws CallError what the kind refuses, `forbidden`, `own_case`, `too_many`
    */
   async propose(
-    { operator, wrote }: Pick<OperatorContext, 'operator' | 'wrote'>,
+    context: Deciding,
     name: string,
     payload: unknown,
     reason: string,
   ): Promise<{ proposalId: string; state: 'applied' | 'waiting'; outcome: string }> {
+    const { operator, wrote } = context
     const kind = this.#kindOf(name)
     if (!operator.permissions.has(kind.permission)) throw new CallError('forbidden')
     const stored: unknown = JSON.parse(JSON.stringify(payload))
     const refusal = await kind.check(stored)
     if (refusal !== undefined) throw refusal
     const described = await kind.describe(stored)
+    await this.#refuseOwn(context, kind, customerOf(described), stored)
     const needsAnother = kind.limit(stored)
     const id = newId()
     await this.#sql.begin(async (tx) => {
@@ -231,10 +233,17 @@ export class Proposals {
     const { operator } = context
     if (!operator.permissions.has(kind.permission)) throw new CallError('forbidden')
     if (row.proposedBy === operator.operatorId) throw new CallError('own_proposal')
-    const concerned = [
-      ...(row.customerId === null ? [] : [row.customerId]),
-      ...(kind.concerns?.(JSON.parse(row.payload)) ?? []),
-    ]
+    await this.#refuseOwn(context, kind, row.customerId ?? undefined, JSON.parse(row.payload))
+  }
+
+  /** Nobody asks for what concerns herself, any more than she decides it. @throws CallError `own_case` */
+  async #refuseOwn(
+    context: Deciding,
+    kind: ProposalKind<unknown>,
+    customerId: string | undefined,
+    payload: unknown,
+  ): Promise<void> {
+    const concerned = [customerId ?? [], kind.concerns?.(payload) ?? []].flat()
     if ((await this.#ownCases.among(context, concerned)).size > 0) throw new CallError('own_case')
   }
 

@@ -56,6 +56,7 @@ export const propose = defineCall({
     'same_account',
     'insufficient_balance',
     'client_id_reused',
+    'own_case',
   ],
 })
 

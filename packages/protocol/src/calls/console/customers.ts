@@ -395,7 +395,7 @@ export const restrict = defineCall({
   audits: 'customer',
   input: { ...of, kind: restrictionKind(), until: z.optional(time()), reason: reason() },
   output: proposed,
-  errors: ['reauth_needed', 'not_found'],
+  errors: ['reauth_needed', 'not_found', 'own_case'],
 })
 
 export const lift = defineCall({
@@ -409,5 +409,5 @@ export const lift = defineCall({
   audits: 'customer',
   input: { ...of, kind: restrictionKind(), reason: reason() },
   output: proposed,
-  errors: ['reauth_needed', 'not_found'],
+  errors: ['reauth_needed', 'not_found', 'own_case'],
 })

@@ -252,5 +252,5 @@ export const unbindBankCard = defineCall({
   audits: 'nothing',
   input: { userId: houseId(), reason: reason() },
   output: proposed,
-  errors: ['reauth_needed', 'not_found', 'too_many'],
+  errors: ['reauth_needed', 'not_found', 'own_case', 'too_many'],
 })
