@@ -9,6 +9,7 @@ const WIDTHS = [390, 1_024, 1_440]
 const LANGUAGES = ['en', 'zh'] as const
 const LISTS = [
   'identities',
+  'forgotten',
   'deposits',
   'deposits?show=unmatched',
   'deposits?show=all',

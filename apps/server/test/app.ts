@@ -17,6 +17,8 @@ import { Ring } from '../src/adapters/ring.ts'
 import { Vault } from '../src/adapters/vault.ts'
 import type { Sql } from '../src/db/database.ts'
 import { Accounts } from '../src/features/account/accounts.ts'
+import { FundCases } from '../src/features/account/fund-cases/cases.ts'
+import { FundReview } from '../src/features/account/fund-cases/review.ts'
 import { identityArea, openBankCards } from '../src/features/account/identity/module.ts'
 import { accountArea } from '../src/features/account/module.ts'
 import { relyingPartyOf } from '../src/features/account/second-step/passkeys.ts'
@@ -161,6 +163,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
       notifications,
       accounts,
       cards: openBankCards({ sql: database.sql, ring, files, accounts }),
+      fundCases: new FundCases({ sql: database.sql, ring, accounts }),
+      fundReview: new FundReview({ sql: database.sql, ring, users: accounts.users }),
       isOwnCase: (context, customerId) => ground.ownCases.is(context, customerId),
     }).handlers,
     ...platformHandlers({

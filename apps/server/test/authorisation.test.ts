@@ -332,6 +332,7 @@ describe('what operators see of a customer', () => {
     'console.proposals',
     'console.adjustments.list',
     'console.deposits.handList',
+    'console.forgotten.list',
     'console.withdrawals.queue',
   ])
   /** Areas of whose things the demo has none to ask for. */
@@ -350,8 +351,13 @@ describe('what operators see of a customer', () => {
     const change = { userId, makerRate: '0.0007', takerRate: '0.0009', reason: 'for the test' }
     await send('/api/console/markets/fees/set', change, as)
     const proposal = await rowOf<{ proposalId: string }>('proposals?state=waiting')
+    const forgotten = 'f'.repeat(20)
+    await database.sql`
+      insert into fund_password_cases (id, user_id, number_right, factor_proven, words, address, guards_changed)
+      values (${forgotten}, ${userId}, true, false, '', '192.0.2.1', false)`
     return {
       ...{ userId, owner: userId, q: EMAIL, id: waiting.rows[0]?.id, proposalId: proposal?.proposalId },
+      forgotten,
       ...{ side: 'front', sequence: 10, postingId: '20000', product: 'spot', symbol: 'BTC_USDT', coin: 'USDT' },
       ...{ field: 'email', text: 'a note', reason: 'for the test' },
     }
@@ -387,7 +393,8 @@ describe('what operators see of a customer', () => {
         (field) => !call.input.shape[field]?.safeParse(undefined).success,
       )
       const optional = call.name === 'console.ledger.accounts' ? ['owner'] : []
-      const given = Object.fromEntries([...fields, ...optional].map((field) => [field, there[field]]))
+      const known = call.area === 'console/forgotten' ? { ...there, id: there.forgotten } : there
+      const given = Object.fromEntries([...fields, ...optional].map((field) => [field, known[field]]))
       const before = await written()
       const { status, text } = await askCall(call, as, given)
       const rows = (await written()) - before

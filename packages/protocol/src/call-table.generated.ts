@@ -12,6 +12,7 @@ import { ROWS as devices } from './tables/devices.generated.ts'
 import { ROWS as equity } from './tables/equity.generated.ts'
 import { ROWS as fees } from './tables/fees.generated.ts'
 import { ROWS as flash } from './tables/flash.generated.ts'
+import { ROWS as fundReset } from './tables/fund-reset.generated.ts'
 import { ROWS as identity } from './tables/identity.generated.ts'
 import { ROWS as keys } from './tables/keys.generated.ts'
 import { ROWS as marginLoans } from './tables/margin-loans.generated.ts'
@@ -31,4 +32,4 @@ import { ROWS as swap } from './tables/swap.generated.ts'
 import { ROWS as withdrawals } from './tables/withdrawals.generated.ts'
 
 /** Every call: for tests and tools. A page loads the tables of the calls it makes. */
-export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = { ...account, ...assets, ...bindings, ...contract, ...credit, ...demo, ...deposits, ...devices, ...equity, ...fees, ...flash, ...identity, ...keys, ...marginLoans, ...margin, ...market, ...orders, ...payments, ...perpetuals, ...platform, ...positions, ...profile, ...proof, ...rewards, ...security, ...spot, ...swap, ...withdrawals }
+export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = { ...account, ...assets, ...bindings, ...contract, ...credit, ...demo, ...deposits, ...devices, ...equity, ...fees, ...flash, ...fundReset, ...identity, ...keys, ...marginLoans, ...margin, ...market, ...orders, ...payments, ...perpetuals, ...platform, ...positions, ...profile, ...proof, ...rewards, ...security, ...spot, ...swap, ...withdrawals }

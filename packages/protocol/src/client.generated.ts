@@ -11,6 +11,7 @@ import type * as devices from './calls/devices.ts'
 import type * as equity from './calls/equity.ts'
 import type * as fees from './calls/fees.ts'
 import type * as flash from './calls/flash.ts'
+import type * as fundReset from './calls/fund-reset.ts'
 import type * as identity from './calls/identity.ts'
 import type * as keys from './calls/keys.ts'
 import type * as marginLoans from './calls/margin-loans.ts'
@@ -184,6 +185,12 @@ export interface CallTypes {
   'flash.periodList': { input: InputOf<typeof flash.periodList>; output: OutputOf<typeof flash.periodList> }
   /** own flash contracts, newest first; running (generating ones too) or settled (void ones too) */
   'flash.selectOrderList': { input: InputOf<typeof flash.selectOrderList>; output: OutputOf<typeof flash.selectOrderList> }
+  /** asks for a forgotten fund password to be renewed, with the number of the document that the account was verified by; two operators decide. The present one stays until a new one is set */
+  'fundReset.ask': { input: InputOf<typeof fundReset.ask>; output: OutputOf<typeof fundReset.ask> }
+  /** sets a new fund password in the place of the forgotten one, once, where operators let it; pauses withdrawals for 24 hours */
+  'fundReset.set': { input: InputOf<typeof fundReset.set>; output: OutputOf<typeof fundReset.set> }
+  /** where the own request for a new fund password stands */
+  'fundReset.state': { input: InputOf<typeof fundReset.state>; output: OutputOf<typeof fundReset.state> }
   /** the bound bank card, masked; `card` is null where none is bound */
   'identity.getBank': { input: InputOf<typeof identity.getBank>; output: OutputOf<typeof identity.getBank> }
   /** what each level of identity opens, and how much may be withdrawn in a UTC day */
@@ -442,6 +449,7 @@ export const TABLES: Readonly<Record<string, () => Promise<unknown>>> = {
   devices: () => import('./tables/devices.generated.ts'),
   fees: () => import('./tables/fees.generated.ts'),
   flash: () => import('./tables/flash.generated.ts'),
+  fundReset: () => import('./tables/fund-reset.generated.ts'),
   identity: () => import('./tables/identity.generated.ts'),
   keys: () => import('./tables/keys.generated.ts'),
   margin: () => import('./tables/margin.generated.ts'),

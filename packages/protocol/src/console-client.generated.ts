@@ -5,6 +5,7 @@ import type * as adjustments from './calls/console/adjustments.ts'
 import type * as audit from './calls/console/audit.ts'
 import type * as customers from './calls/console/customers.ts'
 import type * as deposits from './calls/console/deposits.ts'
+import type * as forgotten from './calls/console/forgotten.ts'
 import type * as home from './calls/console/home.ts'
 import type * as identities from './calls/console/identities.ts'
 import type * as ledger from './calls/console/ledger.ts'
@@ -85,6 +86,14 @@ export interface ConsoleTypes {
   'console.deposits.recover': { input: InputOf<typeof deposits.recover>; output: OutputOf<typeof deposits.recover> }
   /** asks for a parked deposit to be credited after all: its proof is asked of the chain again, and it is posted as every other. `userId` where it is nobody’s yet. Always by two operators */
   'console.deposits.release': { input: InputOf<typeof deposits.release>; output: OutputOf<typeof deposits.release> }
+  /** requests of a state: those under review the oldest first, the others the newest first */
+  'console.forgotten.list': { input: InputOf<typeof forgotten.list>; output: OutputOf<typeof forgotten.list> }
+  /** one request: what was told and compared, and the identity that the account was verified with */
+  'console.forgotten.case': { input: InputOf<typeof forgotten.oneCase>; output: OutputOf<typeof forgotten.oneCase> }
+  /** rejects a request, once; the customer is written to, and reads `reasonText` where she asked */
+  'console.forgotten.reject': { input: InputOf<typeof forgotten.reject>; output: OutputOf<typeof forgotten.reject> }
+  /** asks for a customer to be let set a new fund password, within 72 hours; needs two operators. She is written to */
+  'console.forgotten.renew': { input: InputOf<typeof forgotten.renew>; output: OutputOf<typeof forgotten.renew> }
   /** what waits for who asks, by age, and how the house stands; to be asked every two seconds */
   'console.home': { input: InputOf<typeof home.overview>; output: OutputOf<typeof home.overview> }
   /** the bound bank card of a customer in full, for a stated reason; recorded */
@@ -265,6 +274,10 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.deposits.open': { method: 'GET', path: '/api/console/deposits/open' },
   'console.deposits.recover': { path: '/api/console/deposits/recover' },
   'console.deposits.release': { path: '/api/console/deposits/release' },
+  'console.forgotten.list': { method: 'GET', path: '/api/console/forgotten/list' },
+  'console.forgotten.case': { method: 'GET', path: '/api/console/forgotten/case' },
+  'console.forgotten.reject': { path: '/api/console/forgotten/reject' },
+  'console.forgotten.renew': { path: '/api/console/forgotten/renew' },
   'console.home': { method: 'GET', path: '/api/console/home' },
   'console.identities.bankCard': { path: '/api/console/identities/bankCard' },
   'console.identities.bankCardMasked': { method: 'GET', path: '/api/console/identities/bankCard/masked' },

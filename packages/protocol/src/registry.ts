@@ -11,6 +11,7 @@ import * as adjustments from './calls/console/adjustments.ts'
 import * as audit from './calls/console/audit.ts'
 import * as customers from './calls/console/customers.ts'
 import * as consoleDeposits from './calls/console/deposits.ts'
+import * as forgotten from './calls/console/forgotten.ts'
 import * as home from './calls/console/home.ts'
 import * as identities from './calls/console/identities.ts'
 import * as ledger from './calls/console/ledger.ts'
@@ -31,6 +32,7 @@ import * as devices from './calls/devices.ts'
 import * as equity from './calls/equity.ts'
 import * as fees from './calls/fees.ts'
 import * as flash from './calls/flash.ts'
+import * as fundReset from './calls/fund-reset.ts'
 import * as identity from './calls/identity.ts'
 import * as keys from './calls/keys.ts'
 import * as margin from './calls/margin.ts'
@@ -62,6 +64,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   equity,
   fees,
   flash,
+  fundReset,
   identity,
   keys,
   marginLoans,
@@ -87,6 +90,7 @@ export const CONSOLE_FILES: Readonly<Record<string, Readonly<Record<string, unkn
   'console/audit': audit,
   'console/customers': customers,
   'console/deposits': consoleDeposits,
+  'console/forgotten': forgotten,
   'console/home': home,
   'console/identities': identities,
   'console/ledger': ledger,

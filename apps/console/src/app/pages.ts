@@ -12,6 +12,7 @@ export interface Page {
 export type PageName =
   | 'home'
   | 'identities'
+  | 'forgotten'
   | 'deposits'
   | 'withdrawals'
   | 'wallets'
@@ -39,6 +40,7 @@ export const GROUPS: readonly PageGroup[] = [
     name: 'groups.waits',
     pages: [
       { to: '/identities', name: 'pages.identities', may: 'identity.review', queue: 'identities' },
+      { to: '/forgotten', name: 'pages.forgotten', may: 'identity.review', queue: 'fund_passwords' },
       { to: '/deposits', name: 'pages.deposits', may: 'deposit.review', queue: 'hand_deposits' },
       { to: '/withdrawals', name: 'pages.withdrawals', may: 'withdrawal.review', queue: 'withdrawals' },
       { to: '/proposals', name: 'pages.proposals', may: 'house.read', queue: 'proposals' },

@@ -6,6 +6,7 @@ import { adjustmentsRoutes } from '../features/adjustments/public.ts'
 import { auditRoutes } from '../features/audit/public.ts'
 import { customersRoutes } from '../features/customers/public.ts'
 import { depositsRoutes } from '../features/deposits/public.ts'
+import { forgottenRoutes } from '../features/forgotten/public.ts'
 import { homeRoutes } from '../features/home/public.ts'
 import { identitiesRoutes } from '../features/identities/public.ts'
 import { ledgerRoutes } from '../features/ledger/public.ts'
@@ -33,6 +34,7 @@ const routeTree = rootRoute
         ...auditRoutes,
         ...customersRoutes,
         ...depositsRoutes,
+        ...forgottenRoutes,
         ...homeRoutes,
         ...identitiesRoutes,
         ...ledgerRoutes,

@@ -4,6 +4,7 @@ import type audit from '../locales/en/audit.json'
 import type common from '../locales/en/common.json'
 import type customers from '../locales/en/customers.json'
 import type deposits from '../locales/en/deposits.json'
+import type forgotten from '../locales/en/forgotten.json'
 import type home from '../locales/en/home.json'
 import type identities from '../locales/en/identities.json'
 import type ledger from '../locales/en/ledger.json'
@@ -27,6 +28,7 @@ export interface Texts {
   common: typeof common
   customers: typeof customers
   deposits: typeof deposits
+  forgotten: typeof forgotten
   home: typeof home
   identities: typeof identities
   ledger: typeof ledger

@@ -12,6 +12,9 @@ export type SecurityChange =
   | 'password_changed'
   | 'fund_password_set'
   | 'fund_password_changed'
+  | 'fund_password_asked'
+  | 'fund_password_renewable'
+  | 'fund_password_refused'
   | 'anti_code_changed'
   | 'api_key_made'
   | 'api_key_changed'
@@ -48,6 +51,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: 'Your login password was changed and all other devices were signed out.',
       fund_password_set: 'A fund password was set for your account.',
       fund_password_changed: 'The fund password of your account was changed.',
+      fund_password_asked:
+        'Somebody signed in to your account says that the fund password is forgotten and asks customer support for a new one. Until it is renewed the present one stays.',
+      fund_password_renewable:
+        'You can set a new fund password now: within 72 hours, on the security page, under fund password.',
+      fund_password_refused:
+        'Customer support did not renew your fund password. The present one stays; the reason is on the security page, under fund password.',
       anti_code_changed: 'The anti-phishing code of your account was changed.',
       api_key_made: 'An API key was created for your account.',
       api_key_changed: 'An API key of your account was changed.',
@@ -78,6 +87,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: 'ログインパスワードが変更され、他のすべての端末がログアウトされました。',
       fund_password_set: 'アカウントに資金パスワードが設定されました。',
       fund_password_changed: 'アカウントの資金パスワードが変更されました。',
+      fund_password_asked:
+        'ログイン中のアカウントから、資金パスワードを忘れたとして再設定の申請がありました。再設定されるまで現在の資金パスワードが有効です。',
+      fund_password_renewable:
+        '新しい資金パスワードを設定できるようになりました。72時間以内に、セキュリティページの「資金パスワード」から設定してください。',
+      fund_password_refused:
+        '資金パスワードの再設定の申請は承認されませんでした。現在の資金パスワードが引き続き有効です。理由はセキュリティページの「資金パスワード」でご確認ください。',
       anti_code_changed: 'アカウントのフィッシング対策コードが変更されました。',
       api_key_made: 'アカウントに API キーが作成されました。',
       api_key_changed: 'アカウントの API キーが変更されました。',
@@ -108,6 +123,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: '로그인 비밀번호가 변경되어 다른 모든 기기에서 로그아웃되었습니다.',
       fund_password_set: '계정에 자금 비밀번호가 설정되었습니다.',
       fund_password_changed: '계정의 자금 비밀번호가 변경되었습니다.',
+      fund_password_asked:
+        '로그인된 계정에서 자금 비밀번호를 잊었다며 재설정을 요청했습니다. 재설정될 때까지 현재 자금 비밀번호가 유지됩니다.',
+      fund_password_renewable:
+        '이제 새 자금 비밀번호를 설정할 수 있습니다. 72시간 안에 보안 페이지의 자금 비밀번호에서 설정하세요.',
+      fund_password_refused:
+        '자금 비밀번호 재설정 요청이 승인되지 않았습니다. 현재 자금 비밀번호가 유지되며, 사유는 보안 페이지의 자금 비밀번호에서 확인할 수 있습니다.',
       anti_code_changed: '계정의 피싱 방지 코드가 변경되었습니다.',
       api_key_made: '계정에 API 키가 생성되었습니다.',
       api_key_changed: '계정의 API 키가 변경되었습니다.',
@@ -136,6 +157,10 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: '您的登录密码已修改，其他设备均已退出登录。',
       fund_password_set: '您的账户已设置资金密码。',
       fund_password_changed: '您账户的资金密码已修改。',
+      fund_password_asked: '您的账户有人在登录状态下声明忘记资金密码，并向客服申请重置。重置前，当前资金密码仍然有效。',
+      fund_password_renewable: '您现在可以设置新的资金密码：请在 72 小时内前往安全页面的“资金密码”进行设置。',
+      fund_password_refused:
+        '客服未通过您的资金密码重置申请，当前资金密码仍然有效。原因请在安全页面的“资金密码”中查看。',
       anti_code_changed: '您账户的防钓鱼码已更改。',
       api_key_made: '您的账户已创建 API 密钥。',
       api_key_changed: '您账户的一个 API 密钥已更改。',
@@ -163,6 +188,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: 'Sua senha de acesso foi alterada e todos os outros dispositivos foram desconectados.',
       fund_password_set: 'Uma senha de fundos foi definida na sua conta.',
       fund_password_changed: 'A senha de fundos da sua conta foi alterada.',
+      fund_password_asked:
+        'Na sua conta, com a sessão iniciada, foi informado que a senha de fundos foi esquecida e uma nova foi pedida ao atendimento. Até lá, a atual continua valendo.',
+      fund_password_renewable:
+        'Você já pode definir uma nova senha de fundos: em até 72 horas, na página de segurança, em “Senha de fundos”.',
+      fund_password_refused:
+        'O atendimento não renovou sua senha de fundos. A atual continua valendo; o motivo está na página de segurança, em “Senha de fundos”.',
       anti_code_changed: 'O código antiphishing da sua conta foi alterado.',
       api_key_made: 'Uma chave de API foi criada na sua conta.',
       api_key_changed: 'Uma chave de API da sua conta foi alterada.',
@@ -193,6 +224,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: 'Mật khẩu đăng nhập đã được đổi và mọi thiết bị khác đã bị đăng xuất.',
       fund_password_set: 'Mật khẩu quỹ đã được đặt cho tài khoản của bạn.',
       fund_password_changed: 'Mật khẩu quỹ của tài khoản đã được đổi.',
+      fund_password_asked:
+        'Có người đã đăng nhập tài khoản của bạn báo quên mật khẩu quỹ và yêu cầu bộ phận hỗ trợ cấp lại. Cho đến khi được cấp lại, mật khẩu hiện tại vẫn có hiệu lực.',
+      fund_password_renewable:
+        'Bạn có thể đặt mật khẩu quỹ mới ngay bây giờ: trong vòng 72 giờ, tại trang bảo mật, mục mật khẩu quỹ.',
+      fund_password_refused:
+        'Bộ phận hỗ trợ không cấp lại mật khẩu quỹ của bạn. Mật khẩu hiện tại vẫn có hiệu lực; lý do được ghi tại trang bảo mật, mục mật khẩu quỹ.',
       anti_code_changed: 'Mã chống lừa đảo của tài khoản đã được đổi.',
       api_key_made: 'Một khóa API đã được tạo cho tài khoản của bạn.',
       api_key_changed: 'Một khóa API của tài khoản đã được thay đổi.',
@@ -222,6 +259,10 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: 'รหัสผ่านเข้าสู่ระบบถูกเปลี่ยน และอุปกรณ์อื่นทั้งหมดออกจากระบบแล้ว',
       fund_password_set: 'มีการตั้งรหัสผ่านกองทุนให้บัญชีของคุณ',
       fund_password_changed: 'รหัสผ่านกองทุนของบัญชีถูกเปลี่ยน',
+      fund_password_asked: 'มีผู้ที่เข้าสู่ระบบบัญชีของคุณแจ้งว่าลืมรหัสผ่านกองทุนและขอรหัสใหม่จากฝ่ายบริการลูกค้า ระหว่างนี้รหัสปัจจุบันยังใช้ได้',
+      fund_password_renewable: 'ขณะนี้คุณตั้งรหัสผ่านกองทุนใหม่ได้แล้ว ภายใน 72 ชั่วโมง ที่หน้าความปลอดภัย ในหัวข้อรหัสผ่านกองทุน',
+      fund_password_refused:
+        'ฝ่ายบริการลูกค้าไม่ได้ออกรหัสผ่านกองทุนใหม่ให้ รหัสปัจจุบันยังใช้ได้ ดูเหตุผลได้ที่หน้าความปลอดภัย ในหัวข้อรหัสผ่านกองทุน',
       anti_code_changed: 'รหัสป้องกันฟิชชิงของบัญชีถูกเปลี่ยน',
       api_key_made: 'มีการสร้างคีย์ API ให้บัญชีของคุณ',
       api_key_changed: 'คีย์ API ของบัญชีคุณถูกเปลี่ยนแปลง',
@@ -249,6 +290,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: 'Se cambió tu contraseña de acceso y se cerró la sesión en los demás dispositivos.',
       fund_password_set: 'Se estableció una contraseña de fondos en tu cuenta.',
       fund_password_changed: 'Se cambió la contraseña de fondos de tu cuenta.',
+      fund_password_asked:
+        'Desde tu cuenta, con la sesión iniciada, se indicó que se olvidó la contraseña de fondos y se pidió una nueva a atención al cliente. Hasta que se renueve sigue vigente la actual.',
+      fund_password_renewable:
+        'Ya puedes establecer una nueva contraseña de fondos: en un plazo de 72 horas, en la página de seguridad, en «Contraseña de fondos».',
+      fund_password_refused:
+        'Atención al cliente no renovó tu contraseña de fondos. Sigue vigente la actual; el motivo está en la página de seguridad, en «Contraseña de fondos».',
       anti_code_changed: 'Se cambió el código antiphishing de tu cuenta.',
       api_key_made: 'Se creó una clave API en tu cuenta.',
       api_key_changed: 'Se modificó una clave API de tu cuenta.',
@@ -280,6 +327,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
         'Votre mot de passe de connexion a été modifié et tous les autres appareils ont été déconnectés.',
       fund_password_set: 'Un mot de passe des fonds a été défini pour votre compte.',
       fund_password_changed: 'Le mot de passe des fonds de votre compte a été modifié.',
+      fund_password_asked:
+        'Depuis votre compte connecté, il a été signalé que le mot de passe des fonds est oublié et un nouveau a été demandé au service client. D’ici là, l’actuel reste valable.',
+      fund_password_renewable:
+        'Vous pouvez maintenant définir un nouveau mot de passe des fonds : sous 72 heures, sur la page de sécurité, rubrique « Mot de passe des fonds ».',
+      fund_password_refused:
+        'Le service client n’a pas renouvelé votre mot de passe des fonds. L’actuel reste valable ; le motif figure sur la page de sécurité, rubrique « Mot de passe des fonds ».',
       anti_code_changed: 'Le code anti-hameçonnage de votre compte a été modifié.',
       api_key_made: 'Une clé API a été créée pour votre compte.',
       api_key_changed: 'Une clé API de votre compte a été modifiée.',
@@ -310,6 +363,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: 'Пароль для входа изменён, на всех других устройствах выполнен выход.',
       fund_password_set: 'Для вашего аккаунта задан пароль для средств.',
       fund_password_changed: 'Пароль для средств вашего аккаунта изменён.',
+      fund_password_asked:
+        'Из вашего аккаунта после входа сообщили, что пароль для средств забыт, и запросили у службы поддержки новый. До его замены действует текущий.',
+      fund_password_renewable:
+        'Теперь вы можете задать новый пароль для средств: в течение 72 часов на странице безопасности, в пункте «Пароль для средств».',
+      fund_password_refused:
+        'Служба поддержки не стала менять ваш пароль для средств. Действует текущий; причина указана на странице безопасности, в пункте «Пароль для средств».',
       anti_code_changed: 'Антифишинговый код вашего аккаунта изменён.',
       api_key_made: 'Для вашего аккаунта создан API-ключ.',
       api_key_changed: 'API-ключ вашего аккаунта изменён.',
@@ -340,6 +399,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: 'Ihr Anmeldepasswort wurde geändert und alle anderen Geräte wurden abgemeldet.',
       fund_password_set: 'Für Ihr Konto wurde ein Fondspasswort festgelegt.',
       fund_password_changed: 'Das Fondspasswort Ihres Kontos wurde geändert.',
+      fund_password_asked:
+        'Aus Ihrem angemeldeten Konto wurde gemeldet, dass das Fondspasswort vergessen wurde, und beim Kundendienst ein neues beantragt. Bis dahin gilt das bisherige.',
+      fund_password_renewable:
+        'Sie können jetzt ein neues Fondspasswort festlegen: innerhalb von 72 Stunden auf der Sicherheitsseite unter „Fondspasswort“.',
+      fund_password_refused:
+        'Der Kundendienst hat Ihr Fondspasswort nicht erneuert. Das bisherige gilt weiter; den Grund finden Sie auf der Sicherheitsseite unter „Fondspasswort“.',
       anti_code_changed: 'Der Anti-Phishing-Code Ihres Kontos wurde geändert.',
       api_key_made: 'Für Ihr Konto wurde ein API-Schlüssel erstellt.',
       api_key_changed: 'Ein API-Schlüssel Ihres Kontos wurde geändert.',
@@ -371,6 +436,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
         'La password di accesso è stata modificata e tutti gli altri dispositivi sono stati disconnessi.',
       fund_password_set: 'Una password dei fondi è stata impostata per il tuo account.',
       fund_password_changed: 'La password dei fondi del tuo account è stata modificata.',
+      fund_password_asked:
+        'Dal tuo account, con l’accesso effettuato, è stato segnalato che la password dei fondi è stata dimenticata e ne è stata chiesta una nuova all’assistenza clienti. Fino ad allora resta valida quella attuale.',
+      fund_password_renewable:
+        'Ora puoi impostare una nuova password dei fondi: entro 72 ore, nella pagina Sicurezza, alla voce «Password dei fondi».',
+      fund_password_refused:
+        'L’assistenza clienti non ha rinnovato la tua password dei fondi. Resta valida quella attuale; il motivo è nella pagina Sicurezza, alla voce «Password dei fondi».',
       anti_code_changed: 'Il codice anti-phishing del tuo account è stato modificato.',
       api_key_made: 'Una chiave API è stata creata per il tuo account.',
       api_key_changed: 'Una chiave API del tuo account è stata modificata.',
@@ -401,6 +472,11 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       password_changed: '您的登入密碼已修改，其他裝置均已登出。',
       fund_password_set: '您的帳戶已設定資金密碼。',
       fund_password_changed: '您帳戶的資金密碼已修改。',
+      fund_password_asked:
+        '您的帳戶有人在登入狀態下聲明忘記資金密碼，並向客服申請重設。重設前，目前的資金密碼仍然有效。',
+      fund_password_renewable: '您現在可以設定新的資金密碼：請在 72 小時內前往安全頁面的「資金密碼」進行設定。',
+      fund_password_refused:
+        '客服未通過您的資金密碼重設申請，目前的資金密碼仍然有效。原因請在安全頁面的「資金密碼」中查看。',
       anti_code_changed: '您帳戶的防釣魚碼已變更。',
       api_key_made: '您的帳戶已建立 API 金鑰。',
       api_key_changed: '您帳戶的一個 API 金鑰已變更。',

@@ -9,7 +9,15 @@ import type { Config } from '../config/config.ts'
 import { reserveKeys } from '../demo/chains/cold.ts'
 import { addReserve } from '../demo/chains/reserves.ts'
 import { demoHandlers } from '../demo/funds.ts'
-import { accountArea, type IsOwnCase, identityArea, isOfCountry, openBankCards } from '../features/account/public.ts'
+import {
+  accountArea,
+  FundCases,
+  FundReview,
+  type IsOwnCase,
+  identityArea,
+  isOfCountry,
+  openBankCards,
+} from '../features/account/public.ts'
 import { assetsArea } from '../features/assets/public.ts'
 import { consoleArea, type HouseFigures } from '../features/console/public.ts'
 import { contractArea } from '../features/contract/public.ts'
@@ -101,10 +109,12 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
   const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))
   const shared = { replica, sql, log, scales, figures, rates, writes: new OwnWrites(reachedBy(sql, projector)) }
   const cards = openBankCards({ sql, ring, files, accounts })
+  const fundCases = new FundCases({ sql, ring, accounts })
+  const fundReview = new FundReview({ sql, ring, users: accounts.users })
   const operated = { sql, replica, accounts, proposals: accountServices.ground.proposals }
   return [
     accountArea({ accounts, sessions, files, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
-    identityArea({ sql, ring, files, notifications, accounts, cards, isOwnCase }),
+    identityArea({ sql, ring, files, notifications, accounts, cards, fundCases, fundReview, isOwnCase }),
     creditArea({ sql }),
     depositsArea({
       ...shared,
@@ -153,7 +163,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
       engine: () => state.replica.engine,
       figures: dependencies.houseFigures,
     }),
-    customersArea({ ...operated, cards, sessions, notifications, log }),
+    customersArea({ ...operated, cards, fundCases, fundReview, isOwnCase, sessions, notifications, log }),
     ledgerArea({ ...operated, replay: (after) => replayElsewhere(state.url, after) }),
     termsArea({ ...operated, users: accounts.users, list: commandsToList }),
     ...(config.production

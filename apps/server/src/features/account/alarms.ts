@@ -5,6 +5,7 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
+import { endForgotten } from './fund-passwords.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Sessions } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -44,7 +45,7 @@ export class Alarms {
   }
 
   /**
-   * Locks the account of the link, ends all of its sessions and deletes its API keys.
+   * Locks the account of the link, ends all of its sessions, deletes its API keys, and ends what was asked for in its name.
    * @returns whose it was
    * @throws CallError `link_expired`
    */
@@ -57,6 +58,7 @@ export class Alarms {
     if (row === undefined) throw new CallError('link_expired', { field: 'token' })
     await this.#sessions.end({ userId: row.userId }, 'alarm')
     await this.#keys.removeAll(row.userId)
+    await endForgotten(this.#sql, row.userId)
     return row.userId
   }
 }

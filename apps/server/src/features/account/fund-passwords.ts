@@ -3,7 +3,7 @@
  * forgotten goes to support, since no address and no device must be worth as much as it is.
  */
 import { CallError } from '@candlewick/protocol/errors'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 import type { Budget, Budgets } from './budgets.ts'
 import type { Passwords } from './passwords.ts'
 import { pauseWithdrawals } from './withdrawal-pause.ts'
@@ -42,8 +42,24 @@ export class FundPasswords {
       const changed = await tx`
         update users set fund_password_hash = ${hashed} where id = ${userId} and fund_password_hash = ${before}`
       if (changed.count !== 1) throw new CallError('fund_password_wrong', { field: 'oldPassword' })
+      await endForgotten(tx, userId)
       await pauseWithdrawals(tx, userId)
     })
+  }
+
+  /**
+   * In the place of a forgotten one.
+   * @param claim holds, in the same transaction, that she may
+   * @throws CallError what `claim` refuses
+   */
+  async renew(userId: string, to: string, address: string, claim: (tx: Transaction) => Promise<void>): Promise<void> {
+    const hashed = await this.#passwords.hash(to, { queue: 'known', visitor: address })
+    await this.#sql.begin(async (tx) => {
+      await claim(tx)
+      await tx`update users set fund_password_hash = ${hashed} where id = ${userId}`
+      await pauseWithdrawals(tx, userId)
+    })
+    await this.#budgets.forget([{ budget: TRIES, key: userId }])
   }
 
   /**
@@ -70,4 +86,10 @@ export class FundPasswords {
       select fund_password_hash as hash from users where id = ${userId}`
     return row?.hash ?? null
   }
+}
+
+/** What was asked for or let because it was forgotten is over: it came back, or it was not she who asked. */
+export async function endForgotten(sql: Sql | Transaction, userId: string): Promise<void> {
+  await sql`
+    update fund_password_cases set state = 'ended' where user_id = ${userId} and state in ('review', 'approved')`
 }

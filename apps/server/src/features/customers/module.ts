@@ -4,6 +4,11 @@ import { journaling } from '../../state/journals.ts'
 import type { BankCards } from '../account/public.ts'
 import { unbindKind } from './bank-kinds.ts'
 import { type CustomerDependencies, customerHandlers } from './calls.ts'
+import {
+  type FundPasswordCallDependencies,
+  fundPasswordHandlers,
+  renewFundPasswordKind,
+} from './fund-password-calls.ts'
 import { liftKind, restrictKind } from './kinds.ts'
 import { type RestrictionDependencies, Restrictions } from './restrictions.ts'
 
@@ -11,7 +16,10 @@ import { type RestrictionDependencies, Restrictions } from './restrictions.ts'
 const LOOK_EVERY = 5_000
 
 export type CustomersDependencies = Omit<CustomerDependencies, 'restrictions'> &
-  RestrictionDependencies & { readonly cards: Pick<BankCards, 'masked' | 'unbind' | 'tellUnbound'> }
+  RestrictionDependencies &
+  Omit<FundPasswordCallDependencies, 'proposals'> & {
+    readonly cards: Pick<BankCards, 'masked' | 'unbind' | 'tellUnbound'>
+  }
 
 export function customersArea(dependencies: CustomersDependencies): Area {
   const restrictions = new Restrictions({
@@ -19,12 +27,13 @@ export function customersArea(dependencies: CustomersDependencies): Area {
     replica: journaling(dependencies.replica, 'customer.restrict'),
   })
   const { proposals, accounts, cards, log } = dependencies
+  proposals.register(renewFundPasswordKind({ ...dependencies, users: accounts.users }))
   proposals.register(unbindKind({ users: accounts.users, cards }))
   for (const kind of [restrictKind, liftKind]) proposals.register(kind({ users: accounts.users, restrictions }))
   const look = () =>
     void restrictions.expire().catch((err: unknown) => log.warn({ err }, 'restrictions could not be looked through'))
   return {
-    handlers: customerHandlers({ ...dependencies, restrictions }),
+    handlers: [...customerHandlers({ ...dependencies, restrictions }), ...fundPasswordHandlers(dependencies)],
     jobs: [
       {
         lock: 'restrictions',

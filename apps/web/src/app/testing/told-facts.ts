@@ -17,6 +17,7 @@ export function tellFacts(): void {
   tell('margin.fixedMarginProperty', INDEBTED)
   tell('margin.allMarginProperty', { ...INDEBTED, account: 'all' })
   tell('security.overview', GUARDED)
+  tell('fundReset.state', { state: 'none', askTime: null, dueTime: null, validUntil: null, reasonText: '' })
   tell('security.getGoogleVerification', {
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     uri: 'otpauth://totp/Candlewick:a%40b.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Candlewick',

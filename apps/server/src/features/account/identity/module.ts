@@ -7,6 +7,9 @@ import type { StoredFiles } from '../../platform/public.ts'
 import type { Accounts } from '../accounts.ts'
 import { BankCards } from '../bank/cards.ts'
 import { Budgets } from '../budgets.ts'
+import { fundCaseHandlers } from '../fund-cases/calls.ts'
+import { PROMISED_HOURS as FUND_CASE_HOURS, type FundCases } from '../fund-cases/cases.ts'
+import type { FundReview } from '../fund-cases/review.ts'
 import { paymentHandlers } from '../payments/calls.ts'
 import { PaymentMethods } from '../payments/methods.ts'
 import { identityHandlers } from './calls.ts'
@@ -22,6 +25,8 @@ export interface IdentityAreaDependencies {
   readonly notifications: Notifications
   readonly accounts: Accounts
   readonly cards: BankCards
+  readonly fundCases: FundCases
+  readonly fundReview: Pick<FundReview, 'waiting'>
   readonly isOwnCase: IsOwnCase
 }
 
@@ -43,7 +48,7 @@ function inHerName({
 
 /** Bank cards by themselves: what operators decide about them stands in an area of its own. */
 export function openBankCards(
-  dependencies: Omit<IdentityAreaDependencies, 'cards' | 'isOwnCase' | 'notifications'>,
+  dependencies: Omit<IdentityAreaDependencies, 'cards' | 'fundCases' | 'fundReview' | 'isOwnCase' | 'notifications'>,
 ): BankCards {
   return new BankCards(inHerName(dependencies))
 }
@@ -52,7 +57,7 @@ export function openBankCards(
 const TIDY_MINUTES = 10
 
 export function identityArea(dependencies: IdentityAreaDependencies): Area {
-  const { sql, ring, files, notifications, accounts, cards, isOwnCase } = dependencies
+  const { sql, ring, files, notifications, accounts, cards, fundCases, fundReview, isOwnCase } = dependencies
   const identity = new Identity({ sql, ring, files })
   const methods = new PaymentMethods(inHerName(dependencies))
   const reviews = new Reviews({ sql, ring, files, cards, users: accounts.users, notifications })
@@ -61,6 +66,7 @@ export function identityArea(dependencies: IdentityAreaDependencies): Area {
       ...identityHandlers({ accounts, identity, cards }),
       ...paymentHandlers(accounts, methods),
       ...reviewHandlers({ reviews, cards, isOwnCase }),
+      ...fundCaseHandlers(accounts, fundCases),
     ],
     queues: [
       {
@@ -68,6 +74,12 @@ export function identityArea(dependencies: IdentityAreaDependencies): Area {
         permission: 'identity.review',
         promised: PROMISED_HOURS * 3_600_000,
         measure: () => reviews.waiting(),
+      },
+      {
+        queue: 'fund_passwords',
+        permission: 'identity.review',
+        promised: FUND_CASE_HOURS * 3_600_000,
+        measure: () => fundReview.waiting(),
       },
     ],
     jobs: [

@@ -1,5 +1,7 @@
 /** Signing in, and what guards an account. */
+import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { DeviceDialog } from '../../../features/account/security/device-dialog.tsx'
+import { ForgottenFund } from '../../../features/account/security/forgotten-fund.tsx'
 import type { Overview } from '../../../features/account/security/guards.ts'
 import { RecoveryCodes } from '../../../features/account/security/recovery-codes.tsx'
 import { type Setting, SettingDialog } from '../../../features/account/security/setting-dialog.tsx'
@@ -107,6 +109,15 @@ const settings = [
     make: setting('trade-pwd', UNGUARDED),
   }),
   ...inStates('security/fund-password-change', { place: 'dialog', make: setting('trade-pwd', GUARDED) }),
+  ...inStates('security/fund-password-forgotten', {
+    ...{ place: 'dialog', sends: 'fundReset.ask', field: 'idNumber' },
+    entries: { 'input[name="login-password"]': PASSWORD, 'input[name="id-number"]': 'X 123-4567' },
+    make: () => (
+      <Dialog open title="" onClose={nothing}>
+        <ForgottenFund overview={UNGUARDED} onDone={nothing} onBack={nothing} />
+      </Dialog>
+    ),
+  }),
   ...inStates('security/anti-code', {
     ...{ place: 'dialog', sends: 'bindings.antiCode', field: 'antiCode' },
     entries: { 'input[name="anti-code"]': 'bernsteinzimmer-2026' },

@@ -11,6 +11,9 @@ import { api } from '../../../platform/api.ts'
 import { isFundPassword, isGoodPassword } from '../password.ts'
 import { guardsChanged, type Step } from '../second-step/use-step.ts'
 import { type NewPassword, NewPasswordFields } from '../sign-in/new-password-fields.tsx'
+import { TEXT_LINK } from '../text-link.ts'
+import { ForgottenFund, useForgotten } from './forgotten-fund.tsx'
+import { FundPasswordFields } from './fund-password-fields.tsx'
 import { Guarded } from './guarded.tsx'
 import type { Overview } from './guards.ts'
 
@@ -44,6 +47,8 @@ export function PasswordSetting({ overview, kind, onDone }: PasswordSettingProps
   const { t } = useTranslation('security')
   const fund = kind === 'fund'
   const first = fund && !overview.fundPassword
+  const forgotten = useForgotten(fund && !first)
+  if (forgotten.open) return <ForgottenFund overview={overview} onDone={onDone} onBack={forgotten.close} />
   return (
     <Guarded<Passwords>
       overview={overview}
@@ -62,7 +67,9 @@ export function PasswordSetting({ overview, kind, onDone }: PasswordSettingProps
         onDone()
       }}
     >
-      {(step, fill) => <PasswordForm step={step} kind={kind} first={first} onFilled={fill} />}
+      {(step, fill) => (
+        <PasswordForm step={step} kind={kind} first={first} onFilled={fill} onForgotten={forgotten.start} />
+      )}
     </Guarded>
   )
 }
@@ -73,9 +80,10 @@ interface PasswordFormProps {
   /** Nothing to be replaced. */
   first: boolean
   onFilled: (passwords: Passwords) => void
+  onForgotten: () => void
 }
 
-function PasswordForm({ step, kind, first, onFilled }: PasswordFormProps) {
+function PasswordForm({ step, kind, first, onFilled, onForgotten }: PasswordFormProps) {
   const { t } = useTranslation('security')
   const [old, setOld] = useState('')
   const [next, setNext] = useState<NewPassword>({ password: '', confirm: '' })
@@ -114,40 +122,11 @@ function PasswordForm({ step, kind, first, onFilled }: PasswordFormProps) {
       <Button type="submit" variant="primary" size="lg" busy={step.busy}>
         {t('save')}
       </Button>
+      {kind === 'fund' && !first ? (
+        <button type="button" className={`justify-self-start text-13 ${TEXT_LINK}`} onClick={onForgotten}>
+          {t('fundForgotten')}
+        </button>
+      ) : null}
     </form>
-  )
-}
-
-interface FundPasswordFieldsProps {
-  value: NewPassword
-  onValue: (value: NewPassword) => void
-  passwordError: string | undefined
-  confirmError: string | undefined
-}
-
-function FundPasswordFields({ value, onValue, passwordError, confirmError }: FundPasswordFieldsProps) {
-  const { t } = useTranslation('security')
-  return (
-    <>
-      <PasswordField
-        label={t('newPassword')}
-        name="new-fund-password"
-        autoComplete="off"
-        maxLength={20}
-        value={value.password}
-        onChange={(event) => onValue({ ...value, password: event.target.value })}
-        hint={t('fundPasswordRule')}
-        error={passwordError}
-      />
-      <PasswordField
-        label={t('confirmPassword')}
-        name="confirm-fund-password"
-        autoComplete="off"
-        maxLength={20}
-        value={value.confirm}
-        onChange={(event) => onValue({ ...value, confirm: event.target.value })}
-        error={confirmError}
-      />
-    </>
   )
 }

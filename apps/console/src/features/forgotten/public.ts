@@ -1,0 +1,2 @@
+/** What forgotten fund passwords show of themselves. */
+export { forgottenRoutes } from './routes.ts'
