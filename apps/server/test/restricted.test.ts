@@ -2,11 +2,13 @@
  * Who is restricted through one gateway is so on every other, whichever way she comes: by token, by key, on a socket, and by
  * orders that waited for their price.
  */
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PAYLOAD_LASTS } from '@candlewick/protocol/calls/withdrawals'
 import { asSent } from '@candlewick/protocol/testing/as-caller'
+import { CompactEncrypt, importJWK } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
@@ -90,6 +92,46 @@ const byKey = () => {
 const restrict = (kind: string) =>
   ask(here, `/api/console/customers/${userId}/restrict`, { kind, reason: 'seen in a test' }, { satoken: risk })
 
+/** What a page sends when she takes money out: encrypted to the published key, with a code that is none. */
+async function withdraw(server: Server): Promise<string | undefined> {
+  const published = await fetch(`${server.url}${COIN}/wallet/withdrawal/key`)
+  const { data } = (await published.json()) as {
+    data: { kid: string; key: { kty: 'EC'; crv: string; x: string; y: string } }
+  }
+  const to = { coin: 'USDT', network: 'ethereum', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
+  const proof = { nonce: randomBytes(16).toString('base64url'), fundPassword: PASSWORD, emailCode: '000000' }
+  const asked = { ...to, ...proof, amount: '100', expires: Date.now() + PAYLOAD_LASTS }
+  const payload = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(asked)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: data.kid })
+    .encrypt(await importJWK(data.key, 'ECDH-ES'))
+  return (await ask(server, `${COIN}/assets/withdrawal`, { payload }, { satoken })).error
+}
+/** How many milliseconds from now on either gateway still took a request that it does not refuse by this name. */
+async function refusedOnBoth(error: string): Promise<number> {
+  const began = performance.now()
+  let last = 0
+  const tried = [here, there].map(async (server) => {
+    for (let refused: string | undefined; refused !== error; ) {
+      const sent = performance.now() - began
+      refused = await withdraw(server)
+      if (refused !== error) last = Math.max(last, sent)
+    }
+  })
+  await Promise.all(tried)
+  return last
+}
+/** A private socket of hers, by her session or by her key. */
+async function listen(server: Server, by: 'session' | 'key'): Promise<SocketClient> {
+  const path = `/ws/coin/${userId}`
+  const socket = await new SocketClient(server.url.replace('http', 'ws') + path).open()
+  const timestamp = String(Date.now())
+  const signature = createHmac('sha256', key.secret).update(`${timestamp}GET${path}`).digest('hex')
+  const auth = by === 'session' ? { token: satoken } : { key: key.id, timestamp, signature }
+  socket.send({ event: 'auth', ...auth })
+  await socket.until(({ type }) => type === 'USER_STATUS')
+  return socket
+}
+
 beforeAll(async () => {
   database = await freshDatabase()
   here = await start()
@@ -99,7 +141,7 @@ beforeAll(async () => {
   const { data } = await ask(there, '/api/user/login', login, {})
   satoken = String(data.satoken)
   userId = String((data.user as { userId: string }).userId)
-  const made = await ask(there, `${COIN}/member/api`, { name: 'bot', permissions: ['trade'] }, { satoken })
+  const made = await ask(there, `${COIN}/member/api`, { name: 'bot', permissions: ['read', 'trade'] }, { satoken })
   key = { id: (made.data.key as { id: string }).id, secret: String(made.data.secret) }
 }, 120_000)
 afterAll(async () => {
@@ -130,14 +172,27 @@ test('who may not trade does not on another gateway: not by token, by key, nor b
   await expect.poll(open, { timeout: 30_000 }).toBe(0)
 }, 120_000)
 
-test('who is closed is heard by nobody and hears nothing: her socket there ends, her token and her key are none', async () => {
-  const socket = await new SocketClient(`${there.url.replace('http', 'ws')}/ws/coin/${userId}`).open()
-  socket.send({ event: 'auth', token: satoken })
-  await socket.until(({ type }) => type === 'USER_STATUS')
+test('who may not withdraw does not on either gateway, from a second on', async () => {
+  const before = await Promise.all([withdraw(here), withdraw(there)])
+  for (const error of before) expect(error).toMatch(/^(fund_password_(unset|wrong)|code_wrong)$/)
+  expect(await restrict('withdrawing')).toMatchObject({ data: { state: 'applied' } })
+  expect(await refusedOnBoth('restricted')).toBeLessThan(1_000)
+}, 120_000)
+
+test('who is closed is heard by nobody and hears nothing: her sockets end on both gateways, by session and by key', async () => {
+  const sockets = [
+    await listen(here, 'session'),
+    await listen(there, 'session'),
+    await listen(here, 'key'),
+    await listen(there, 'key'),
+  ]
   const asked = await restrict('closed')
   const decision = { proposalId: asked.data.proposalId, decision: 'approve', reason: 'seen in a test' }
   expect((await ask(here, '/api/console/proposals/decide', decision, { satoken: admin })).status).toBe(200)
-  expect((await socket.closed).code).toBe(4_403)
+  const began = performance.now()
+  const codes = await Promise.all(sockets.map(async (socket) => (await socket.closed).code))
+  expect([codes, performance.now() - began < 1_000]).toEqual([[4_403, 4_403, 4_403, 4_403], true])
+  expect(await refusedOnBoth('token_invalid')).toBeLessThan(1_000)
   await expect.poll(async () => (await byToken()).error, { timeout: 30_000 }).toBe('token_invalid')
   await expect.poll(async () => (await byKey()).error, { timeout: 30_000 }).toMatch(/^(account_locked|restricted)$/)
 }, 120_000)
