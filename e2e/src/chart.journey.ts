@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { lastPrice, newCustomer, placeSomeOrders } from './people.ts'
+import { call, lastPrice, newCustomer, placeSomeOrders } from './people.ts'
+import { useToken } from './visit.ts'
 
 const TERMINAL = '/exchange/full-screen/BTC_USDT'
 
@@ -129,6 +130,22 @@ test('the depth is read by pointer and by keyboard', async ({ page }) => {
   await page.keyboard.press('End')
   await expect(depth).toHaveAttribute('aria-valuetext', /^Up to .* BTC asked, worth .* USDT$/)
   await expect(depth.getByText('From mid')).toBeVisible()
+})
+
+test('own orders stand in the depth at their price', async ({ page, baseURL }) => {
+  const url = baseURL ?? ''
+  const { token } = await newCustomer(url)
+  const price = ((await lastPrice(url, 'BTC_USDT')) * 0.996).toFixed(1)
+  const order = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price, quantity: '0.0123' }
+  const { id } = await call<{ id: string }>(url, '/api/currency/order/submit', { ...order, clientId: 'depth' }, token)
+  await useToken(page.context(), url, token)
+  await openChart(page)
+  await page.getByRole('tab', { name: 'Depth' }).click()
+  const depth = page.getByRole('slider', { name: /Market depth of BTC\/USDT/ })
+  await expect(depth.getByTestId('own-depth')).toHaveCount(1)
+  await expect(depth).toHaveAttribute('aria-valuetext', /Your order: 0\.01230 BTC @ [\d,.]+$/)
+  await call(url, '/api/currency/order/cancelOrder', { id }, token)
+  await expect(depth.getByTestId('own-depth')).toHaveCount(0)
 })
 
 test('own fills and orders stand on the chart', async ({ page, baseURL }) => {

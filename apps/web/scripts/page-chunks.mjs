@@ -85,7 +85,7 @@ function firstUse(users, later, pages, first) {
 
 /**
  * The groups, the little ones put into another that every page of theirs loads too: that with the fewest other pages,
- * and only where those load nothing further for it.
+ * and only where those load nothing further for it, nor a later part of another page fetches much for it.
  */
 function joined(groups, atOnce, graph) {
   const sizeOf = ({ ids }) => ids.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? LITTLE), 0)
@@ -95,10 +95,12 @@ function joined(groups, atOnce, graph) {
   for (const little of groups.filter(isLittle).sort((a, b) => count(a) - count(b))) {
     const own = new Set(little.ids)
     const brings = [...reached(little.ids, graph)].filter((id) => !own.has(id))
+    /** Whether a page that may fetch it later would fetch the group's file for it. */
+    const strays = (group) => little.later.some((may, at) => may && at > 0 && !group.users[at - 1])
     const fits = (group) =>
       group !== little &&
       // A part fetched later that needs it must not fetch the whole file for it.
-      (little.first ? group.first : little.later.every((may, at) => !may || (at > 0 && group.users[at - 1]))) &&
+      (little.first ? group.first && (isLittle(group) || !strays(group)) : !(little.later[0] || strays(group))) &&
       group.users.every((uses, page) => (uses ? brings.every((id) => atOnce[page].has(id)) : !little.users[page]))
     const into = [...left].filter(fits).sort((a, b) => count(a) - count(b) || sizeOf(b) - sizeOf(a))[0]
     if (into === undefined || count(little) < count(into) * LEAST_SHARE) continue

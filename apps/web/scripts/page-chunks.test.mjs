@@ -104,3 +104,38 @@ describe('what is little', () => {
     expect(of('little.tsx')).not.toBe(of('wide.tsx'))
   })
 })
+
+describe('what is little, of the pages that people come to first', () => {
+  const modules = {
+    'main.tsx': [['routes/tree.ts']],
+    'routes/tree.ts': [[], ['a.tsx', 'b.tsx', 'c.tsx', 'd.tsx']],
+    'a.tsx': [[], ['phone.tsx']],
+    'b.tsx': [['heavy.tsx', 'little.tsx']],
+    'c.tsx': [[]],
+    'd.tsx': [[]],
+    'phone.tsx': [['little.tsx']],
+    'heavy.tsx': [[]],
+    'little.tsx': [[]],
+  }
+  const named = (part) => {
+    const all = { ...modules, ...part }
+    const getModuleInfo = (id) => {
+      const [at = [], later = []] = all[id.replace(SRC, '')] ?? []
+      return {
+        importedIds: at.map(full),
+        dynamicallyImportedIds: later.map(full),
+        code: ' '.repeat(/heavy/.test(id) ? 20_000 : 100),
+      }
+    }
+    const ask = pageChunks(`${SRC}main.tsx`, /\/routes\//, /\/[ab]\.tsx$/)
+    return (id) => ask(full(id), { getModuleInfo })
+  }
+  it('stays apart where a later part of another page would fetch much for it', () => {
+    const of = named({})
+    expect(of('little.tsx')).not.toBe(of('heavy.tsx'))
+  })
+  it('goes along where no other page needs it', () => {
+    const of = named({ 'phone.tsx': [[]] })
+    expect(of('little.tsx')).toBe(of('heavy.tsx'))
+  })
+})

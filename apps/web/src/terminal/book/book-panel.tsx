@@ -10,27 +10,19 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
-import { lotsOf, priceOf, ticksOf } from '../../markets/terminal-market.ts'
+import { priceOf } from '../../markets/terminal-market.ts'
 import { useFittingRows } from '../../platform/media.ts'
 import { type BookSide, type BookView, EMPTY_SIDE } from '../../realtime/book.ts'
 import { isStale, useBook, useBookFigure, useFeedHealth } from '../../realtime/market.ts'
-import { useOwnResting } from '../../realtime/own-resting.ts'
 import { type Pointed, PointedTip } from './book-depth-tip.tsx'
 import { type BookUnit, bidShare, sideTotal } from './book-figures.ts'
 import { BookMenu, LookPicker } from './book-menu.tsx'
 import { type BookLook, type BookOptions, changeGrouping, useBookOptions } from './book-options.ts'
-import {
-  BOOK_ROW_PX,
-  groupedPrice,
-  ownLots,
-  type RestingLots,
-  rowsPerSide,
-  type ShownRow,
-  shownRows,
-} from './book-rows.ts'
+import { BOOK_ROW_PX, groupedPrice, ownLots, rowsPerSide, type ShownRow, shownRows } from './book-rows.ts'
 import { type SideName, SideRows, type TakePrice, weightOf } from './book-side.tsx'
 import { SpreadRow } from './book-spread.tsx'
 import { groupingChoices, type Worth, worthIn } from './grouping.ts'
+import { useRestingLots } from './resting-lots.ts'
 
 interface BookPanelProps {
   market: TerminalMarket
@@ -240,20 +232,6 @@ function ladderRows(
       ? []
       : shownRows(levels ?? EMPTY_SIDE, kind, multiple, count, own[kind], held?.[kind], worthOf)
   return { bids: side('bids', book?.bids), asks: side('asks', book?.asks) }
-}
-
-/** The own orders that rest in this book. */
-function useRestingLots(market: TerminalMarket): Record<SideName, readonly RestingLots[]> {
-  const orders = useOwnResting(market.symbol)
-  return useMemo(() => {
-    const found: Record<SideName, RestingLots[]> = { bids: [], asks: [] }
-    for (const { id, side, price, quantity, filledQuantity } of orders) {
-      const ticks = ticksOf(market, price)
-      const lots = (lotsOf(market, quantity) ?? 0) - (lotsOf(market, filledQuantity) ?? 0)
-      if (ticks && lots > 0) found[side === 'buy' ? 'bids' : 'asks'].push({ id, ticks, lots })
-    }
-    return found
-  }, [orders, market])
 }
 
 interface ImbalanceProps {

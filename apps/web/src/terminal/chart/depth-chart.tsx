@@ -17,12 +17,16 @@ import type { BookView } from '../../realtime/book.ts'
 import { marketFeed } from '../../realtime/market.ts'
 import { valueText } from '../book/book-figures.ts'
 import { worthIn } from '../book/grouping.ts'
+import { useRestingLots } from '../book/resting-lots.ts'
 import {
   type DepthCurves,
   type DepthPoint,
   depthAt,
   depthCurves,
   depthValue,
+  nearestOwn,
+  type OwnDepth,
+  ownDepth,
   roundMarks,
   steps,
 } from './depth-curve.ts'
@@ -42,6 +46,8 @@ const COIN_DECIMALS = 6
 /** Steps of the arrow keys, as parts of the range. */
 const KEY_STEP = 0.01
 const BIG_KEY_STEP = 0.1
+/** So near to an own order, as a part of the range, the mark means it. */
+const NEAR = 0.015
 
 /** The book at a reading pace. */
 function useSlowBook(market: TerminalMarket): BookView | undefined {
@@ -125,6 +131,7 @@ function Picture({ market, book, curves, range }: PictureProps) {
   const { separators } = useUiTexts()
   const { middle, reach, bids, asks } = curves
   const words = useWords(market)
+  const { own, meantAt, ownSpoken } = useOwn(market, curves)
 
   const plot = { width: size.width, height: Math.max(0, size.height - AXIS_HEIGHT) }
   const most = Math.max(1, bids.at(-1)?.lots ?? 0, asks.at(-1)?.lots ?? 0)
@@ -141,7 +148,7 @@ function Picture({ market, book, curves, range }: PictureProps) {
     asks: quantity(asks.at(-1)),
     coin: market.quantityCoin,
   })
-  const spoken = readout ? spokenReadout(readout) : summary
+  const spoken = `${readout ? spokenReadout(readout) : summary}${ownSpoken(readout?.ticks)}`
 
   function spokenReadout(read: DepthReadout): string {
     const figures = words.readout(read, book)
@@ -184,6 +191,7 @@ function Picture({ market, book, curves, range }: PictureProps) {
             bottom={plot.height}
           />
           <line x1={plot.width / 2} x2={plot.width / 2} y1={TOP * 3} y2={plot.height} className="stroke-line-strong" />
+          <OwnMarks marks={own} axes={axes} bottom={plot.height} />
           {readout ? <Mark readout={readout} axes={axes} height={plot.height} /> : null}
         </svg>
       ) : null}
@@ -196,6 +204,7 @@ function Picture({ market, book, curves, range }: PictureProps) {
           kind={readout.kind}
           words={words.readout(readout, book)}
           coin={market}
+          own={meantAt(readout.ticks)}
           left={readout.kind === 'bids' ? axes.xOf(readout.ticks) : undefined}
           right={readout.kind === 'asks' ? plot.width - axes.xOf(readout.ticks) : undefined}
         />
@@ -334,22 +343,61 @@ function Mark({ readout, axes, height }: { readout: DepthReadout; axes: Axes; he
   )
 }
 
+/** The own orders within the picture, and what is said of those that the mark means, or of all while there is none. */
+function useOwn(market: TerminalMarket, curves: DepthCurves) {
+  const { t } = useTranslation('trade')
+  const words = useWords(market)
+  const resting = useRestingLots(market)
+  const own = useMemo(() => ownDepth(resting, curves), [resting, curves])
+  const said = ({ own: lots, ticks }: OwnDepth) =>
+    `${words.quantity(lots)} ${market.quantityCoin} @ ${words.price(ticks)}`
+  const meantAt = (ticks: number): string | undefined => {
+    const meant = nearestOwn(own, ticks, NEAR * curves.reach)
+    return meant && said(meant)
+  }
+  const ownSpoken = (ticks: number | undefined): string => {
+    const told = ticks === undefined ? own.map(said).join('; ') : meantAt(ticks)
+    return told ? `. ${t('book.own')}: ${told}` : ''
+  }
+  return { own, meantAt, ownSpoken }
+}
+
+function OwnMarks({ marks, axes, bottom }: { marks: readonly OwnDepth[]; axes: Axes; bottom: number }) {
+  return marks.map((mark) => <OwnMark key={`${mark.kind} ${mark.ticks}`} mark={mark} axes={axes} bottom={bottom} />)
+}
+
+/** Own orders at a price: upright from the axis to where they stand on the curve. */
+function OwnMark({ mark: { kind, ticks, lots }, axes, bottom }: { mark: OwnDepth; axes: Axes; bottom: number }) {
+  const [x, y] = [axes.xOf(ticks), axes.yOf(lots)]
+  const tone = kind === 'bids' ? { line: 'stroke-up', dot: 'fill-up' } : { line: 'stroke-down', dot: 'fill-down' }
+  return (
+    <g data-testid="own-depth">
+      <line x1={x} x2={x} y1={y} y2={bottom} className={tone.line} />
+      <circle cx={x} cy={y} r={4} strokeWidth={1.5} className={cx('stroke-surface', tone.dot)} />
+      <path d={`M${x - 4} ${bottom} h8 l-4 -6 z`} className={tone.dot} />
+    </g>
+  )
+}
+
 interface ReadoutProps {
   kind: 'bids' | 'asks'
   words: ReadoutWords
   coin: TerminalMarket
+  /** What of one's own stands there. */
+  own: string | undefined
   left: number | undefined
   right: number | undefined
 }
 
 /** Stands on the inner side of the mark, so that it never leaves the picture. */
-function Readout({ kind, words, coin, left, right }: ReadoutProps) {
+function Readout({ kind, words, coin, own, left, right }: ReadoutProps) {
   const { t } = useTranslation(['chart-tools', 'trade'])
   const rows = [
     [t('trade:price'), `${words.price} ${coin.quote}`],
     [t('depthChart.distance'), words.distance],
     [t('trade:sum'), `${words.quantity} ${coin.quantityCoin}`],
     [t('trade:total'), `${words.total} ${coin.valueCoin}`],
+    ...(own === undefined ? [] : [[t('trade:book.own'), own]]),
   ]
   return (
     <dl

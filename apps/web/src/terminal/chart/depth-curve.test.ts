@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { worthIn } from '../book/grouping.ts'
-import { depthAt, depthCurves, depthValue, roundMarks, steps } from './depth-curve.ts'
+import { depthAt, depthCurves, depthValue, nearestOwn, ownDepth, roundMarks, steps } from './depth-curve.ts'
 
 const book = {
   bids: { ticks: [99, 98, 90], lots: [1, 2, 4] },
@@ -60,4 +60,30 @@ describe('the depth of a book', () => {
 it('marks an axis with round numbers', () => {
   expect(roundMarks(93, 107, 4)).toEqual([95, 100, 105])
   expect(roundMarks(5, 5, 4)).toEqual([])
+})
+
+describe('own orders in the depth', () => {
+  const curves = depthCurves(book, 0.05)
+  const own = {
+    bids: [
+      { ticks: 98, lots: 1 },
+      { ticks: 98, lots: 2 },
+      { ticks: 90, lots: 1 },
+    ],
+    asks: [{ ticks: 103, lots: 1 }],
+  }
+  const marks = curves ? ownDepth(own, curves) : []
+
+  it('stand on the curve at their price, one mark a price, none outside of the picture', () => {
+    expect(marks).toEqual([
+      { kind: 'bids', ticks: 98, own: 3, lots: 3 },
+      { kind: 'asks', ticks: 103, own: 1, lots: 3 },
+    ])
+  })
+
+  it('are meant by whoever points near enough', () => {
+    expect(nearestOwn(marks, 98.4, 0.5)?.ticks).toBe(98)
+    expect(nearestOwn(marks, 99, 0.5)).toBeUndefined()
+    expect(nearestOwn(marks, 101, 10)?.ticks).toBe(103)
+  })
 })

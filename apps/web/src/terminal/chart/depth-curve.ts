@@ -98,6 +98,42 @@ export function steps(
   return corners
 }
 
+/** Own orders of one price, where they stand on the curve. */
+export interface OwnDepth {
+  readonly kind: 'bids' | 'asks'
+  readonly ticks: number
+  /** Lots of one's own at this price, and of everybody from the best price to there. */
+  readonly own: number
+  readonly lots: number
+}
+
+/** The own orders within the picture, one mark a price. */
+export function ownDepth(
+  own: Readonly<Record<'bids' | 'asks', readonly { readonly ticks: number; readonly lots: number }[]>>,
+  curves: DepthCurves,
+): OwnDepth[] {
+  return (['bids', 'asks'] as const).flatMap((kind) => {
+    const marks = new Map<number, OwnDepth>()
+    for (const { ticks, lots } of own[kind]) {
+      if (Math.abs(ticks - curves.middle) > curves.reach) continue
+      const before = marks.get(ticks)?.own ?? 0
+      const level = depthAt(curves[kind], ticks, kind)?.lots ?? 0
+      marks.set(ticks, { kind, ticks, own: before + lots, lots: level })
+    }
+    return [...marks.values()]
+  })
+}
+
+/** The own orders nearest to a price, where they are near enough to be meant. */
+export function nearestOwn(marks: readonly OwnDepth[], ticks: number, near: number): OwnDepth | undefined {
+  let nearest: OwnDepth | undefined
+  for (const mark of marks) {
+    const away = Math.abs(mark.ticks - ticks)
+    if (away <= near && (nearest === undefined || away < Math.abs(nearest.ticks - ticks))) nearest = mark
+  }
+  return nearest
+}
+
 /** Round numbers between two others, about as many as asked for. */
 export function roundMarks(low: number, high: number, count: number): number[] {
   const span = high - low
