@@ -18,16 +18,14 @@ import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
 import { withFlash } from '@candlewick/rules/flash/testing/told'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { pino } from 'pino'
+import { mailboxCarrier } from '../src/adapters/mail.ts'
+import { Mailbox } from '../src/adapters/mailbox.ts'
+import { Notifications } from '../src/adapters/notifications.ts'
+import { productAreas } from '../src/bootstrap/areas.ts'
 import { simulatedRates } from '../src/demo/rates.ts'
-import { assetsHandlers } from '../src/features/assets/calls.ts'
-import { contractHandlers } from '../src/features/contract/calls.ts'
-import { flashHandlers } from '../src/features/flash/calls.ts'
+import { Users } from '../src/features/account/users.ts'
 import { Receipts } from '../src/features/flash/receipts.ts'
-import { marginHandlers } from '../src/features/margin/calls.ts'
-import { ordersHandlers } from '../src/features/orders/calls.ts'
-import { rewardsHandlers } from '../src/features/rewards/calls.ts'
-import { spotHandlers } from '../src/features/spot/calls.ts'
-import { swapHandlers } from '../src/features/swap/calls.ts'
+import { MarketFigures } from '../src/figures/figures.ts'
 import type { Role, Viewer } from '../src/http/handle.ts'
 import { createHttp } from '../src/http/http.ts'
 import { createMetrics } from '../src/http/metrics.ts'
@@ -39,6 +37,7 @@ import { Replica } from '../src/journal/replica.ts'
 import { Snapshots } from '../src/journal/snapshots.ts'
 import { Projector } from '../src/projections/projector.ts'
 import { OwnWrites, reachedBy } from '../src/state/own-writes.ts'
+import { Scales } from '../src/wire/scales.ts'
 import { freshDatabase } from './database.ts'
 import { underFirstRules } from './first-rules.ts'
 
@@ -101,18 +100,20 @@ export async function openExchange() {
   })
   const viewers = new Map<string, Viewer>()
   const writes = new OwnWrites(reachedBy(database.sql, projector))
-  const dependencies = { replica, sql: database.sql, writes, rates: simulatedRates(() => replica.engine) }
+  const scales = Scales.ofEngine(replica.engine)
+  const figures = new MarketFigures({ replica, sql: database.sql, scales })
+  const carrier = mailboxCarrier(new Mailbox(database.sql))
+  const areas = productAreas({
+    ...{ replica, sql: database.sql, log, writes, scales, figures },
+    rates: simulatedRates(() => replica.engine),
+    receipts: await Receipts.open(database.sql),
+    notifications: {
+      ...{ replica, log, users: new Users(database.sql) },
+      notifications: new Notifications({ email: carrier, phone: carrier }),
+    },
+  })
   const app = await createHttp({
-    handlers: [
-      ...spotHandlers(dependencies),
-      ...contractHandlers(dependencies),
-      ...marginHandlers(dependencies),
-      ...flashHandlers({ ...dependencies, receipts: await Receipts.open(database.sql) }),
-      ...ordersHandlers(dependencies),
-      ...assetsHandlers(dependencies),
-      ...rewardsHandlers({ ...dependencies, log }),
-      ...swapHandlers(dependencies),
-    ],
+    handlers: areas.flatMap(({ handlers }) => handlers),
     verify: async (token) => viewers.get(token),
     ready: () => ({ ready: replica.ready }),
     platform: platformConfigOf({ simulated: true, production: false }),
