@@ -1,6 +1,9 @@
 /** Everything that shows coupons is read anew. */
 import { queryClient } from '../../platform/queries.ts'
 
+/** On a page that keeps the private socket open: what happened while it was cut was not heard. */
+export const listenAnew = () => void readAnew()
+
 export async function readAnew(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['rewards.center'] }),

@@ -9,13 +9,16 @@ import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { callQuery } from '../../platform/queries.ts'
+import { useOwnFeed } from '../../realtime/own.ts'
 import { CouponHistory } from './coupon-history.tsx'
 import { Coupons } from './coupons.tsx'
+import { listenAnew } from './read-anew.ts'
 import { TaskPath } from './task-path.tsx'
 
 export default function RewardsPage() {
   const { t } = useTranslation('rewards')
   usePageTitle(t('title'), t('description'))
+  useOwnFeed(listenAnew)
   const query = useQuery({ ...callQuery('rewards.center', {}), refetchInterval: 30_000 })
   const { data } = query
   const hasCoupons = data !== undefined && data.coupons.length > 0

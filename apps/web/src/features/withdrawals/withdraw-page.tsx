@@ -8,11 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { AssetsFrame } from '../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { callQuery } from '../../platform/queries.ts'
+import { useOwnFeed } from '../../realtime/own.ts'
 import { BookCard } from './book-card.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { type Coin, type Draft, emptyDraft, newNonce, type Terms } from './draft.ts'
 import { Hindered, type Hindrance, hindranceOf } from './hindered.tsx'
 import { LimitCard } from './limit-card.tsx'
+import { listenAnew } from './read-anew.ts'
 import { type Reviewed, ReviewStep } from './review-step.tsx'
 import { StatusStep } from './status-step.tsx'
 import { StepLine } from './step-line.tsx'
@@ -28,6 +30,7 @@ const FRESH_MS = 15_000
 export default function WithdrawPage() {
   const { t } = useTranslation('withdraw')
   usePageTitle(t('title'), t('description'))
+  useOwnFeed(listenAnew)
   const query = useQuery({ ...callQuery('withdrawals.terms', {}), refetchInterval: FRESH_MS })
   const terms = query.data
   return (

@@ -15,8 +15,10 @@ import { figureColumn, textColumn, timeColumn } from '../../lists/record-columns
 import { AssetsFrame } from '../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { api } from '../../platform/api.ts'
+import { useOwnFeed } from '../../realtime/own.ts'
 import { Time } from '../../settings/time.tsx'
 import { shortAddress } from './draft.ts'
+import { listenAnew } from './read-anew.ts'
 import { WithdrawalView } from './withdrawal-view.tsx'
 
 const STATUSES = ['review', 'passed', 'failed'] as const
@@ -26,6 +28,7 @@ const route = getRouteApi('/account/wallet/history-withdrawal')
 export default function WithdrawalsPage() {
   const { t } = useTranslation('withdraw')
   usePageTitle(t('pastTitle'), t('pastDescription'))
+  useOwnFeed(listenAnew)
   const { id } = route.useSearch()
   const navigate = route.useNavigate()
   const open = (next: string | undefined) =>
