@@ -13,10 +13,10 @@ import { join } from 'node:path'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
 import { failureLines, journeyFailures, unitFailures } from './lib/failures.mjs'
 import { namedTests } from './lib/named-tests.mjs'
-import { outsideFailures } from './lib/outside-tests.mjs'
 import { root, run, runBin } from './lib/run.mjs'
 import { withSecondTry } from './lib/second-try.mjs'
 import { journeyTimes, slowest, unitTimes } from './lib/slowest.mjs'
+import { uncaughtFailures } from './lib/uncaught.mjs'
 
 requireNode()
 await ensureDependencies()
@@ -78,16 +78,16 @@ function one(name, ok) {
 async function unitTests(paths, serverBuilt) {
   await ensurePython()
   const file = join(results, 'unit.json')
-  const outside = join(results, 'outside.json')
-  rmSync(outside, { force: true })
-  const own = `--reporter=${join(root, 'scripts/lib/outside-tests.mjs')}`
+  const uncaught = join(results, 'uncaught.json')
+  rmSync(uncaught, { force: true })
+  const own = `--reporter=${join(root, 'scripts/lib/uncaught.mjs')}`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, own]
-  const env = { ...process.env, SERVER_BUILT: serverBuilt ? 'yes' : 'no', OUTSIDE_TESTS: outside }
+  const env = { ...process.env, SERVER_BUILT: serverBuilt ? 'yes' : 'no', UNCAUGHT_ERRORS: uncaught }
   const code = await runBin('vitest', ['run', ...reporters, ...paths], { env })
   const report = readReport(file)
   if (report === undefined) return one('tests (vitest ended without a report)', false)
   times.push(...unitTimes(report))
-  return judged('tests', code, report.numPassedTests, [...unitFailures(report), ...outsideFailures(outside)])
+  return judged('tests', code, report.numPassedTests, [...unitFailures(report), ...uncaughtFailures(uncaught)])
 }
 
 async function browserTests(paths) {

@@ -6,10 +6,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from './run.mjs'
 
-export default class OutsideTests {
-  /** Writes the list as JSON where the variable `OUTSIDE_TESTS` says. */
+export default class Uncaught {
+  /** Writes the list as JSON where the variable `UNCAUGHT_ERRORS` says. */
   onTestRunEnd(_modules, unhandledErrors) {
-    const file = process.env.OUTSIDE_TESTS
+    const file = process.env.UNCAUGHT_ERRORS
     if (file !== undefined) writeFileSync(file, JSON.stringify(unhandledErrors.map(told)))
   }
 }
@@ -18,7 +18,7 @@ export default class OutsideTests {
  * @param file that the reporter wrote
  * @returns {string[]} `file › outside its tests (first line of the error)`, the stacks printed
  */
-export function outsideFailures(file) {
+export function uncaughtFailures(file) {
   if (!existsSync(file)) return []
   const errors = JSON.parse(readFileSync(file, 'utf8'))
   for (const { stack } of errors) console.log(stack)
