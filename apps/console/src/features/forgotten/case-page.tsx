@@ -92,7 +92,9 @@ function Checks({ case_: { checks, looks } }: { case_: FundCase }) {
             <span role="img" aria-label={t(`outcome.${outcome}`)} className={`text-center ${COLOUR[outcome]}`}>
               {SIGN[outcome]}
             </span>
-            <span className={outcome === 'look' ? 'font-semibold' : undefined}>{t(`check.${check}.${outcome}`)}</span>
+            <span className={outcome === 'look' ? 'font-semibold' : undefined}>
+              {outcome === 'ok' ? t(`checkOk.${check}`) : t(`checkLook.${check}`)}
+            </span>
             <span className="text-ink-2">{found}</span>
           </li>
         ))}
