@@ -97,7 +97,7 @@ function useColumns(): Column<Entry>[] {
       id: 'actor',
       head: t('actor'),
       align: 'start',
-      render: ({ actor }) => <b className="font-semibold">{actor.name}</b>,
+      render: ({ actor }) => <b className="font-semibold whitespace-nowrap">{actor.name}</b>,
       csv: ({ actor }) => actor.name,
     },
     { id: 'action', head: t('action'), align: 'start', render: ({ action }) => action, csv: ({ action }) => action },
