@@ -5,12 +5,13 @@
 
 import type { Call } from '@candlewick/protocol/call'
 import { CALL_TABLE } from '@candlewick/protocol/call-table.generated'
-import { submit as contractCall } from '@candlewick/protocol/calls/contract'
-import { submit as spotCall } from '@candlewick/protocol/calls/spot'
+import { ladder as contractLadder, submit as contractOrder } from '@candlewick/protocol/calls/contract'
+import { ladder as spotLadder, submit as spotOrder } from '@candlewick/protocol/calls/spot'
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { fieldNamed } from '@candlewick/protocol/renames'
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endOf } from './testing/specimens/specimen.ts'
 import { faultsShown, leave, missing, openStage, settled, show, speak, submit, type } from './testing/stage.tsx'
 import { answers, asked } from './testing/told-server.ts'
 
@@ -82,16 +83,37 @@ function expectSaid(field: string | undefined, ids: Record<string, string>): voi
   expect(document.activeElement?.id).toBe(own)
 }
 
+/** A part's code is fetched when it is first shown, which a busy machine takes its time for. */
+const inPlace = (selector: string) =>
+  vi.waitFor(
+    async () => {
+      await settled()
+      expect(document.querySelector(selector)).not.toBeNull()
+    },
+    { timeout: 20_000 },
+  )
+
+/** Presses what a form asks before it sends. */
+async function confirm(): Promise<void> {
+  await inPlace('dialog[open] button')
+  await act(async () => [...document.querySelectorAll<HTMLButtonElement>('dialog[open] button')].at(-1)?.click())
+  await settled()
+}
+
 describe.each(Object.keys(SPOT_KINDS) as (keyof typeof SPOT_KINDS)[])('the spot form, %s', (name) => {
   it('says what is refused at any field, gives back what was entered, and takes the person there', async () => {
     const store = spotStore(name)
     await show(spotForm(store))
     const before = store.state().draft
-    for (const field of [...Object.keys(spotCall.input.shape), undefined]) {
-      answers.set('/order/submit', refusedAt(spotCall, field))
+    const call = name === 'ladder' ? spotLadder : spotOrder
+    const path = endOf(call.name)
+    for (const field of [...Object.keys(call.input.shape), undefined]) {
+      answers.set(path, refusedAt(call, field))
       asked.length = 0
+      if (name === 'ladder') await inPlace('[id$="-from"]')
       await submit()
-      expect([field, asked.filter((url) => url.endsWith('/order/submit')).length]).toEqual([field, 1])
+      if (name === 'ladder') await confirm()
+      expect([field, asked.filter((url) => url.endsWith(path)).length]).toEqual([field, 1])
       expect(store.state().draft).toEqual(before)
       expectSaid(field, FIELD_IDS)
     }
@@ -107,11 +129,15 @@ describe.each(Object.keys(CONTRACT_KINDS) as (keyof typeof CONTRACT_KINDS)[])('t
     const store = contractStore(name)
     await show(contractForm(store))
     const before = store.state().draft
-    for (const field of [...Object.keys(contractCall.input.shape), undefined]) {
-      answers.set('/order/submit', refusedAt(contractCall, field))
+    const call = name === 'ladder' ? contractLadder : contractOrder
+    const path = endOf(call.name)
+    for (const field of [...Object.keys(call.input.shape), undefined]) {
+      answers.set(path, refusedAt(call, field))
       asked.length = 0
+      if (name === 'ladder') await inPlace('[id$="-from"]')
       await submit()
-      expect([field, asked.filter((url) => url.endsWith('/order/submit')).length]).toEqual([field, 1])
+      if (name === 'ladder') await confirm()
+      expect([field, asked.filter((url) => url.endsWith(path)).length]).toEqual([field, 1])
       expect(store.state().draft).toEqual(before)
       expectSaid(field, CONTRACT_FIELDS)
     }

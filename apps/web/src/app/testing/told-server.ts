@@ -8,7 +8,7 @@ export interface Told {
   readonly bound?: string
 }
 
-/** By the end of a call's path (without what it names there), how it is refused or what it gives; what is not here is never answered. */
+/** By the end of a call's path (up to its last slash where the call names something after it), how it is refused or what it gives; what is not here is never answered. */
 export const answers = new Map<string, { readonly refusal: Told } | { readonly data: unknown }>()
 /** Addresses that were asked, in their order. */
 export const asked: string[] = []
@@ -17,7 +17,7 @@ export const asked: string[] = []
 export async function answer(url: string): Promise<Response> {
   asked.push(url)
   const [path = ''] = url.split('?')
-  const known = [...answers].find(([end]) => path.endsWith(end) || path.includes(`${end}/`))?.[1]
+  const known = [...answers].find(([end]) => (end.endsWith('/') ? path.includes(end) : path.endsWith(end)))?.[1]
   if (known === undefined) return new Promise(() => undefined)
   const envelope =
     'data' in known ? { code: 200, msg: '', data: known.data } : { code: 409, data: null, ...known.refusal }

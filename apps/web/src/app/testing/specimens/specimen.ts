@@ -37,9 +37,9 @@ interface Described {
   readonly field?: string
 }
 
-/** The end of a call's path by which the told server knows it. */
+/** The end of a call's path by which the told server knows it: up to a slash where the call names something after it. */
 export function endOf(call: CallName): string {
-  const path = CALL_TABLE[call].path.replace(/(\/\{\w+\})+$/, '')
+  const path = CALL_TABLE[call].path.replace(/(\/\{\w+\})+$/, '/')
   return path.slice(path.lastIndexOf('}/') + 1)
 }
 
