@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { trailOf } from '../../features/flash/price-trail.ts'
 import { isLanguage } from '../../platform/languages.ts'
 import { useIsWide } from '../../platform/media.ts'
+import { useOwnFeed } from '../../realtime/own.ts'
 import { useSession } from '../../session/session.ts'
 import { USER } from '../../session/testing/user.ts'
 import { AnyPage } from './page-at.tsx'
@@ -40,16 +41,20 @@ function chosen(asked: URLSearchParams): readonly Specimen[] {
   return SPECIMENS.filter(({ name, state }) => name === asked.get('show') && state === asked.get('state'))
 }
 
+const nothing = () => undefined
+
 export function Stand({ asked }: { asked: URLSearchParams }) {
   const [specimens, setSpecimens] = useState<readonly Specimen[]>([])
+  useOwnFeed(nothing)
   useEffect(() => {
     const shown = chosen(asked)
     document.documentElement.dataset.theme = asked.get('theme') ?? 'theme-daytime'
     tellFacts()
-    fillWorld()
     // Its prices are heard from now on, however long somebody looks.
     trailOf('BTC_USDT').heard.push({ time: Number.MAX_SAFE_INTEGER, price: Number(PRICE) })
     if (shown.every(({ visitor }) => !visitor)) useSession.setState({ isLogin: true, token: 'token', userInfo: USER })
+    // After the private socket was opened: whoever opens it begins with nothing of her own.
+    fillWorld()
     setSpecimens(shown)
   }, [asked])
   useEffect(() => {
