@@ -106,7 +106,7 @@ describe.each(Object.keys(SPOT_KINDS) as (keyof typeof SPOT_KINDS)[])('the spot 
     await show(spotForm(store))
     const before = store.state().draft
     const call = name === 'ladder' ? spotLadder : spotOrder
-    const path = endOf(call.name)
+    const path = endOf(`spot.${name === 'ladder' ? 'ladder' : 'submit'}`)
     for (const field of [...Object.keys(call.input.shape), undefined]) {
       answers.set(path, refusedAt(call, field))
       asked.length = 0
@@ -130,7 +130,7 @@ describe.each(Object.keys(CONTRACT_KINDS) as (keyof typeof CONTRACT_KINDS)[])('t
     await show(contractForm(store))
     const before = store.state().draft
     const call = name === 'ladder' ? contractLadder : contractOrder
-    const path = endOf(call.name)
+    const path = endOf(`contract.${name === 'ladder' ? 'ladder' : 'submit'}`)
     for (const field of [...Object.keys(call.input.shape), undefined]) {
       answers.set(path, refusedAt(call, field))
       asked.length = 0
