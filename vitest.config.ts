@@ -5,13 +5,15 @@ const SEEDED = ['scripts/lib/seeded.mjs']
 /** Of tests that share a process: every file begins with modules of its own all the same. */
 const FRESH = ['scripts/lib/fresh.mjs', ...SEEDED]
 
+/** The line broke; the database shut down, or ended this one. */
+const ENDED: unknown[] = ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', '57P01', '57P02', '57P03']
 /**
  * The driver asks the database for its types over a connection of its own account and lets go of the answer; where a test
  * ends that connection meanwhile, nothing of ours was lost (`main.ts` of the server says the same of a live one).
  */
 function isAskingForTypes(error: object): boolean {
   const { code, query } = { code: Reflect.get(error, 'code'), query: Reflect.get(error, 'query') }
-  return code === 'CONNECTION_CLOSED' && typeof query === 'string' && /\bb\.typarray\b/.test(query)
+  return ENDED.includes(code) && typeof query === 'string' && /\bb\.typarray\b/.test(query)
 }
 
 /** One run for every workspace; the browser code gets a document, all else gets plain Node. */
