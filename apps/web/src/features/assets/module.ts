@@ -1,4 +1,5 @@
 /** What one holds, as an area of the app; the accounts that no product has yet, and the ledger's own reasons. */
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import type { Area } from '../../areas/area.ts'
 import { named } from '../../i18n/named.ts'
 
@@ -48,6 +49,9 @@ export const assetsArea = {
     network_fee: { name: named('assets', 'reason.network_fee') },
     house_fund: { name: named('assets', 'reason.house_fund') },
     swap: { name: named('assets', 'reason.swap') },
+  },
+  own: {
+    hear: { DEPOSIT: () => void loadChunk(() => import('./deposits-anew.ts')).then(({ readAnew }) => readAnew()) },
   },
 } as const satisfies Area
 

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { AssetsFrame } from '../../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { callQuery } from '../../../platform/queries.ts'
+import { useOwnFeed } from '../../../realtime/own.ts'
+import { listenAnew } from '../deposits-anew.ts'
 import { DepositAddress } from './deposit-address.tsx'
 import { LookupForm } from './lookup-form.tsx'
 import { type CoinNetwork, NetworkChoice } from './network-choice.tsx'
@@ -23,6 +25,7 @@ const FIRST = ['USDT', 'BTC', 'ETH', 'USDC', 'SOL', 'BNB'] as const
 export default function DepositPage() {
   const { t } = useTranslation('wallet')
   usePageTitle(t('depositTitle'), t('depositDescription'))
+  useOwnFeed(listenAnew)
   const [search, change] = useWalletSearch()
   const { data, isError, refetch } = useQuery({
     ...callQuery('deposits.currencies', {}),

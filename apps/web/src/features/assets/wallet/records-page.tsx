@@ -12,7 +12,9 @@ import { AssetsFrame } from '../../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { choiceOf } from '../../../navigation/search.ts'
 import { api } from '../../../platform/api.ts'
+import { useOwnFeed } from '../../../realtime/own.ts'
 import { PastSwaps } from '../../swap/public.ts'
+import { listenAnew } from '../deposits-anew.ts'
 import { Figure } from '../figures.tsx'
 import { DepositStatus, WithdrawalStatus } from '../status.tsx'
 import type { Deposit, Withdrawal } from '../use-movements.ts'
@@ -25,6 +27,7 @@ type Tab = (typeof TABS)[number]
 export default function RecordsPage() {
   const { t } = useTranslation('wallet')
   usePageTitle(t('records'), t('recordsDescription'))
+  useOwnFeed(listenAnew)
   const [search, change] = useWalletSearch()
   const tab = choiceOf(TABS, search.tab) ?? 'deposits'
   const period = usePeriod(search)
