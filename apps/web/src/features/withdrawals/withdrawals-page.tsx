@@ -107,10 +107,20 @@ function List({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
-function StateBadge({ row: { state, status } }: { row: OwnWithdrawal }) {
+/** Where it stands; of one that is in a block also how many stand on it, of how many. */
+function StateBadge({ row: { state, status, confirmations, needed } }: { row: OwnWithdrawal }) {
   const { t } = useTranslation('withdraw')
   const tone = status === 'failed' ? 'plain' : state === 'confirmed' ? 'up' : 'flame'
-  return <Badge tone={tone}>{t(`state.${state}`)}</Badge>
+  const badge = <Badge tone={tone}>{t(`state.${state}`)}</Badge>
+  if (state !== 'broadcast' || confirmations === null || needed === null) return badge
+  return (
+    <span className="inline-flex items-center gap-2">
+      {badge}
+      <span className="num text-12 text-ink-2" title={t('pointHint.seen', { done: confirmations, of: needed })}>
+        {confirmations}/{needed}
+      </span>
+    </span>
+  )
 }
 
 /** One of a withdrawal's amounts, which are all in its coin. */
