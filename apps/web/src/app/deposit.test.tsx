@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 it('shows the address, whole and in fours, once the network is understood, and asks for it no sooner', async () => {
-  answers.set('/getDepositAddress', told(NETWORK, null))
+  answers.set('/getDepositAddress/', told(NETWORK, null))
   await show(<DepositAddress coin="ETH" decimals={8} network={NETWORK} />)
   expect(shown()).toContain('only on Ethereum')
   expect(asked).toEqual([])
@@ -64,7 +64,7 @@ it('shows the address, whole and in fours, once the network is understood, and a
 })
 
 it('takes a transfer by hand only with a number and a picture, and says which is missing', async () => {
-  answers.set('/getDepositAddress', told(HAND, '70001'))
+  answers.set('/getDepositAddress/', told(HAND, '70001'))
   await show(<DepositAddress coin="XRP" decimals={6} network={HAND} />)
   await understand()
   expect(shown()).toContain('70001')
