@@ -168,7 +168,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
     termsArea({ ...operated, users: accounts.users, list: commandsToList }),
     ...(config.production
       ? []
-      : [{ handlers: demoHandlers({ ...shared, ...counterpartOf(dependencies.chains, log) }) }]),
+      : [{ handlers: demoHandlers({ ...shared, ...counterpartOf(dependencies.chains, sql, log) }) }]),
   ]
 }
 
@@ -178,12 +178,16 @@ function closedTo(countries: ReadonlySet<string>, sql: State['sql']) {
   return (user: string) => isOfCountry(sql, user, countries, DIAL_CODES)
 }
 
-/** What the demo gives away is paid to its cold address too, where it has chains. */
-function counterpartOf({ keeper }: Chains, log: Log): { onGiven?(coin: string, amount: string): void } {
+/** What the demo gives away is paid to its cold address first, where it has chains. */
+function counterpartOf(
+  { keeper }: Chains,
+  sql: State['sql'],
+  log: Log,
+): { provide?(coin: string, amount: string): Promise<void> } {
   if (keeper === undefined) return {}
   return {
-    onGiven: (coin, amount) =>
-      void addReserve(keeper, coin, amount).catch((error: unknown) =>
+    provide: (coin, amount) =>
+      addReserve({ sql, keeper }, coin, amount).catch((error: unknown) =>
         log.warn({ err: error }, 'a reserve was not paid'),
       ),
   }

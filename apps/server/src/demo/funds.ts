@@ -6,6 +6,7 @@ import { SPOT_ACCOUNT } from '@candlewick/engine/commands'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import { demoFunds } from '@candlewick/protocol/calls/demo'
+import type { DepositReplica } from '../features/deposits/public.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import type { OwnWrites } from '../state/own-writes.ts'
 import type { StateReplica } from '../state/state.ts'
@@ -15,22 +16,26 @@ const COIN = 'USDT'
 const AMOUNT = '10000'
 
 interface DemoDependencies {
-  readonly replica: StateReplica
+  readonly replica: Omit<StateReplica, 'engine'> & {
+    readonly engine: StateReplica['engine'] & Pick<DepositReplica['engine'], 'deposited'>
+  }
   readonly writes: OwnWrites
-  /** Told of what was given: it has to be there on a chain too. */
-  readonly onGiven?: (coin: string, amount: string) => void
+  /** Sees to it that what is about to be given is there on a chain too. */
+  readonly provide?: (coin: string, amount: string) => Promise<void>
 }
 
-export function demoHandlers({ replica, writes, onGiven }: DemoDependencies): Handler[] {
+export function demoHandlers({ replica, writes, provide }: DemoDependencies): Handler[] {
   return [
     handle(demoFunds, async ({ viewer }) => {
       const asset = replica.engine.asset(COIN)
       if (asset === undefined) throw new Error(`the demo does not list ${COIN}`)
       const amount = units(parseDecimal(AMOUNT, asset.decimals))
       const day = new Date().toISOString().slice(0, 10)
+      const id = `demo-funds:${viewer.userId}:${day}`
+      if (!replica.engine.deposited(id)) await provide?.(COIN, AMOUNT)
       const { events } = await submitFor({ replica, writes }, viewer.userId, {
         type: 'deposit',
-        id: `demo-funds:${viewer.userId}:${day}`,
+        id,
         user: viewer.userId,
         asset: COIN,
         account: SPOT_ACCOUNT,
@@ -38,7 +43,6 @@ export function demoHandlers({ replica, writes, onGiven }: DemoDependencies): Ha
       })
       // A deposit known by its id posts nothing a second time.
       const given = events.some((event) => event.type === 'posting')
-      if (given) onGiven?.(COIN, AMOUNT)
       return { coin: COIN, amount: AMOUNT, given }
     }),
   ]

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { ChainKeeper } from './keeper.ts'
-import { fundReserves } from './reserves.ts'
+import { addReserve, fundReserves } from './reserves.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-keeper-'))
 const options = { folder, blockSeconds: 1, log: pino({ level: 'silent' }) }
@@ -124,6 +124,31 @@ it('what the demo gave out is paid to the house once, a little of it to the hot 
       expect(await holds(utxo.cold)).toContain('11,491.25')
       expect(await holds(hot)).toMatch(/\b10\b/)
     }
+  } finally {
+    await database.drop()
+  }
+})
+
+it('what is about to be given is on the chain, and read from there, before it is given', async () => {
+  const database = await freshDatabase()
+  try {
+    const { sql } = database
+    const { evm } = Object(await asked('/chain'))
+    let added = false
+    const adding = addReserve({ sql, keeper }, 'USDT', '10000').then(() => {
+      added = true
+    })
+    const paid = async () => await (await keeper.ask(`/explorer/ethereum/address/${evm.cold}`)).text()
+    await expect.poll(paid, { timeout: 30_000 }).toContain('10,000')
+    expect(added).toBe(false)
+    const height = await minedOf('ethereum')
+    await sql`
+      insert into chain_cursors (network, genesis, height, hash, head)
+      values ('ethereum', 'genesis', ${height}, 'hash', ${height})`
+    await adding
+    expect(added).toBe(true)
+    // A coin of no chain waits for nothing.
+    await addReserve({ sql, keeper }, 'SOL', '1')
   } finally {
     await database.drop()
   }

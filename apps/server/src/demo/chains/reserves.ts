@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { formatDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { Sql } from '../../db/database.ts'
-import type { Wallets } from '../../features/deposits/public.ts'
+import { readCursor, type Wallets } from '../../features/deposits/public.ts'
 import type { StateReader } from '../../state/state.ts'
 import type { ChainKeeper } from './keeper.ts'
 
@@ -32,6 +32,9 @@ const PURPOSES = ['hot', 'gas', 'cold'] as const
 export const FUNDED = 'reserves'
 const TREASURY = 'house:treasury'
 const TRY_EVERY_MS = 1_000
+/** A block is read within a second; where nobody reads, nobody waits for long. */
+const READ_WITHIN_MS = 5_000
+const LOOK_EVERY_MS = 50
 
 export interface ReservesDependencies {
   readonly sql: Sql
@@ -45,6 +48,8 @@ export async function fundReserves(
   { sql, engine, keeper, wallets }: ReservesDependencies,
   signal: AbortSignal,
 ): Promise<void> {
+  // Whatever is given from then on is paid for by itself ({@link addReserve}).
+  if ((await untilUp(() => coldAddress(keeper, 'ethereum'), signal)) === undefined) return
   // As it stands now, before anything came in over a chain: that has its counterpart already.
   const owed = HELD.flatMap(([network, coin]) => owedOf(engine, coin).map((share) => ({ network, coin, ...share })))
   for (const { network, coin, purpose, amount } of owed) {
@@ -59,12 +64,26 @@ export async function fundReserves(
   await sql`insert into demo_steps (step) values (${FUNDED}) on conflict do nothing`
 }
 
-/** Pays one more amount to the cold address, for what a customer was given just now. */
-export async function addReserve(keeper: Pick<ChainKeeper, 'ask'>, coin: string, amount: string): Promise<void> {
+/**
+ * Pays one more amount to the cold address, for what a customer is about to be given, and waits until its block was read:
+ * given sooner, it would be missing there for a moment, and payouts of the coin would stand still.
+ */
+export async function addReserve(
+  { sql, keeper }: Pick<ReservesDependencies, 'sql' | 'keeper'>,
+  coin: string,
+  amount: string,
+): Promise<void> {
   const network = HELD.find(([, held]) => held === coin)?.[0]
   if (network === undefined) return
   const address = await coldAddress(keeper, network)
-  if (address !== undefined) await payReserve(keeper, { network, coin, address, amount })
+  if (address === undefined) return
+  const height = await payReserve(keeper, { network, coin, address, amount })
+  const late = Date.now() + READ_WITHIN_MS
+  while (Date.now() < late) {
+    const cursor = await readCursor(sql, network)
+    if (cursor !== undefined && cursor.height >= height) return
+    await delay(LOOK_EVERY_MS)
+  }
 }
 
 /** What the treasury gave out, as decimal text: how much of it goes where. */
@@ -107,11 +126,13 @@ async function coldAddress(keeper: Pick<ChainKeeper, 'ask'>, network: string): P
   return typeof address === 'string' ? address : undefined
 }
 
+/** @returns the height of its block */
 async function payReserve(
   keeper: Pick<ChainKeeper, 'ask'>,
   payment: { network: string; coin: string; address: string; amount: string },
-): Promise<void> {
+): Promise<number> {
   const { network, coin } = payment
+  let told: unknown
   // Into a block at once: what waits is lost where the chains are killed.
   for (const [path, body] of [
     ['/faucet', payment],
@@ -119,7 +140,9 @@ async function payReserve(
   ] as const) {
     const answer = await keeper.ask(path, { method: 'POST', body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`the reserve of ${coin} was not paid: ${await answer.text()}`)
+    told = await answer.json()
   }
+  return Number(Reflect.get(Object(told), 'height'))
 }
 
 /** Asks until there is an answer; undefined where it is stopped before. */

@@ -1,6 +1,14 @@
 /** What the rest of the server may use of deposits. */
 export type { AddressGiver, GivenAddress } from './addresses.ts'
-export { type Chains, type HouseAddress, NO_WALLETS, type PaidOut, type Wallets } from './dependencies.ts'
+export { readCursor } from './cursors.ts'
+export {
+  type Chains,
+  type DepositReplica,
+  type HouseAddress,
+  NO_WALLETS,
+  type PaidOut,
+  type Wallets,
+} from './dependencies.ts'
 export {
   type DevelopmentToken,
   demoListings,
