@@ -53,12 +53,12 @@ export interface CoinReport {
 export async function reconcile(dependencies: Dependencies): Promise<CoinReport[]> {
   const { sql, replica } = dependencies
   const listings = await readListings(sql)
-  const places = await standing(dependencies)
   const reports: CoinReport[] = []
   for (const asset of new Set(listings.map((listing) => listing.asset))) {
     if (replica.engine.asset(asset) === undefined) continue
     const own = listings.filter((listing) => listing.asset === asset)
-    const report = await reconcileCoin(dependencies, asset, own, places)
+    // Read for each: what moves while other coins are looked at would seem to be missing.
+    const report = await reconcileCoin(dependencies, asset, own, await standing(dependencies))
     if (report === undefined) continue
     await keep(dependencies, report)
     reports.push(report)
