@@ -10,9 +10,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { outcome } from '../../../platform/outcome.ts'
-import { queryClient } from '../../../platform/queries.ts'
 import { uploadClient } from '../../../platform/upload.ts'
 import { useOnce } from '../../../platform/use-once.ts'
+import { readAnew } from '../deposits-anew.ts'
 
 interface HandFormProps {
   coin: string
@@ -60,7 +60,7 @@ export function HandForm({ coin, decimals, network }: HandFormProps) {
     setPicture(undefined)
     setAsked(false)
     setClientId(crypto.randomUUID())
-    await queryClient.invalidateQueries({ queryKey: ['deposits.list'] })
+    await readAnew()
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 border-t border-line pt-5">
