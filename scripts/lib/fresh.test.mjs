@@ -13,7 +13,7 @@ async function codeOf(setupFiles) {
   writeFileSync(join(outside, 'package.json'), '{"name":"outside","type":"module","exports":"./index.js"}')
   writeFileSync(join(outside, 'index.js'), 'export const outside = { files: 0 }')
   writeFileSync(join(at, 'ours.mjs'), 'export const ours = { files: 0 }')
-  const config = { test: { isolate: false, maxWorkers: 1, sequence: { shuffle: false }, setupFiles } }
+  const config = { test: { isolate: false, maxWorkers: 1, setupFiles } }
   writeFileSync(join(at, 'config.mjs'), `export default ${JSON.stringify(config)}`)
   for (const name of ['a', 'b']) {
     writeFileSync(

@@ -12,7 +12,18 @@ import { fieldNamed } from '@candlewick/protocol/renames'
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endOf } from './testing/specimens/specimen.ts'
-import { faultsShown, leave, missing, openStage, settled, show, speak, submit, type } from './testing/stage.tsx'
+import {
+  faultsShown,
+  leave,
+  missing,
+  openStage,
+  reached,
+  settled,
+  show,
+  speak,
+  submit,
+  type,
+} from './testing/stage.tsx'
 import { answers, asked } from './testing/told-server.ts'
 
 // What the page's first script sets, there before any module of the app.
@@ -83,15 +94,7 @@ function expectSaid(field: string | undefined, ids: Record<string, string>): voi
   expect(document.activeElement?.id).toBe(own)
 }
 
-/** A part's code is fetched when it is first shown, which a busy machine takes its time for. */
-const inPlace = (selector: string) =>
-  vi.waitFor(
-    async () => {
-      await settled()
-      expect(document.querySelector(selector)).not.toBeNull()
-    },
-    { timeout: 20_000 },
-  )
+const inPlace = (selector: string) => reached(() => expect(document.querySelector(selector)).not.toBeNull())
 
 /** Presses what a form asks before it sends. */
 async function confirm(): Promise<void> {

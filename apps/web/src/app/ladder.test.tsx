@@ -1,7 +1,7 @@
 /** A ladder is asked about once, with all its orders, and sent once; what the server refuses is said at its field. */
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { faultsShown, leave, missing, openStage, settled, show, submit } from './testing/stage.tsx'
+import { faultsShown, leave, missing, openStage, reached, show, submit } from './testing/stage.tsx'
 import { answers, asked } from './testing/told-server.ts'
 
 vi.hoisted(() =>
@@ -22,15 +22,6 @@ const FORMS = [
   ['contract', endOf('contract.ladder'), 'contract'],
 ] as const
 
-/** What comes after a while: the code of the form's part. */
-const reached = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await settled()
-      check()
-    },
-    { timeout: 20_000 },
-  )
 const form = (area: string): ReactNode =>
   SPECIMENS.find(({ name, state }) => name === `${area}/ladder` && state === 'filled')?.make()
 const times = (path: string) => asked.filter((url) => url.includes(path)).length

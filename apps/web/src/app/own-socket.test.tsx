@@ -1,6 +1,6 @@
 /** Pages that hear on the private socket what becomes of one's own keep it open while they stand. */
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { leave, openStage, settled, show } from './testing/stage.tsx'
+import { leave, openStage, reached, show } from './testing/stage.tsx'
 import { answers, asked, MuteSocket } from './testing/told-server.ts'
 
 vi.hoisted(() =>
@@ -40,42 +40,22 @@ it.each([
   useSession.setState({ isLogin: true, token: 'secret', userInfo: { ...USER, userId } })
   opened.length = 0
   await show(<PageAt path={path} />)
-  await vi.waitFor(
-    async () => {
-      await settled()
-      expect(opened.map(decodeURI)).toContain(`/ws/coin/${userId}`)
-    },
-    { timeout: 20_000 },
-  )
+  await reached(() => expect(opened.map(decodeURI)).toContain(`/ws/coin/${userId}`))
 })
 
-it.each([
-  ['/assets/index?key=recharge', 'DEPOSIT', '/api/recharge/list'],
-  ['/assets/index?key=records', 'DEPOSIT', '/api/recharge/list'],
-] as const)('%s reads its list anew when it hears %s', async (path, type, list) => {
-  answers.clear()
-  tellFacts()
-  useSession.setState({ isLogin: true, token: 'secret', userInfo: USER })
-  const times = () => asked.filter((url) => url.split('?')[0]?.endsWith(list)).length
-  const reached = (check: () => void) =>
-    vi.waitFor(
-      async () => {
-        await settled()
-        check()
-      },
-      { timeout: 20_000 },
-    )
-  asked.length = 0
-  await show(<PageAt path={path} />)
-  await reached(() => expect(times()).toBeGreaterThan(0))
-  const before = times()
-  tell(type, { type, sequence: 1, data: [{ id: '1', coin: 'USDT' }] })
-  // Sooner than it looks again by itself.
-  await vi.waitFor(
-    async () => {
-      await settled()
-      expect(times()).toBeGreaterThan(before)
-    },
-    { timeout: 3_000 },
-  )
-})
+it.each(['/assets/index?key=recharge', '/assets/index?key=records'])(
+  '%s reads deposits anew when it hears of one',
+  async (path) => {
+    answers.clear()
+    tellFacts()
+    useSession.setState({ isLogin: true, token: 'secret', userInfo: USER })
+    const times = () => asked.filter((url) => url.split('?')[0]?.endsWith('/api/recharge/list')).length
+    asked.length = 0
+    await show(<PageAt path={path} />)
+    await reached(() => expect(times()).toBeGreaterThan(0))
+    const before = times()
+    tell('DEPOSIT', { type: 'DEPOSIT', sequence: 1, data: [{ id: '1', coin: 'USDT' }] })
+    // Sooner than it looks again by itself.
+    await reached(() => expect(times()).toBeGreaterThan(before), 3_000)
+  },
+)

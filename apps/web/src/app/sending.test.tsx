@@ -4,7 +4,7 @@
  */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { faultsShown, leave, openStage, settled, show } from './testing/stage.tsx'
+import { faultsShown, leave, openStage, reached, settled, show } from './testing/stage.tsx'
 import { answers, asked } from './testing/told-server.ts'
 
 // What the page's first script sets, there before any module of the app.
@@ -35,16 +35,6 @@ beforeEach(() => {
   asked.length = 0
 })
 afterEach(leave)
-
-/** What is encrypted is not sent in the same turn. */
-const reached = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await settled()
-      check()
-    },
-    { timeout: 20_000 },
-  )
 
 /** What has that state: an order of a terminal is sent and the form is free for the next. */
 const SHOWN_BUSY = new Set(SPECIMENS.filter(({ state }) => state === 'busy').map(({ name }) => name))

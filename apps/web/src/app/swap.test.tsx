@@ -1,7 +1,7 @@
 /** A swap is sent: by the quote that stands on the page, once, and what becomes of it is said. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { faultsShown, leave, missing, openStage, settled, show, submit, type } from './testing/stage.tsx'
+import { faultsShown, leave, missing, openStage, reached, settled, show, submit, type } from './testing/stage.tsx'
 import { answers, asked } from './testing/told-server.ts'
 
 vi.hoisted(() =>
@@ -21,16 +21,6 @@ const MOVED = 'The price has moved.'
 const times = (path: string) => asked.filter((url) => url.split('?')[0]?.endsWith(path)).length
 const paysInput = () => document.querySelector<HTMLInputElement>('form input[inputmode="decimal"]') as HTMLInputElement
 const button = () => document.querySelector<HTMLButtonElement>('form button[type="submit"]')
-/** What comes after a while: the page's code, and a quote once nobody types any more. */
-const reached = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await settled()
-      check()
-    },
-    { timeout: 20_000 },
-  )
-
 beforeAll(openStage)
 beforeEach(async () => {
   answers.clear()

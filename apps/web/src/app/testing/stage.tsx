@@ -68,6 +68,20 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await act(() => new Promise((resume) => setTimeout(resume)))
 }
 
+/**
+ * Until it holds. A part's code is fetched when it is first shown, and what is encrypted is not sent in the same turn: a
+ * busy machine takes its time for both.
+ */
+export function reached(check: () => void, withinMs = 20_000): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      await settled()
+      check()
+    },
+    { timeout: withinMs },
+  )
+}
+
 /** Types a text into a field as a person does. */
 export function type(input: HTMLInputElement, text: string): void {
   act(() => enter(input, text))
