@@ -43,7 +43,7 @@ const OF_CHAINS: Readonly<Record<string, readonly string[]>> = {
   'deposits/risk.ts': ['deposit.reverse', 'tick'],
   'payouts/posting.ts': ['network.fee'],
   'payouts/settling.ts': ['withdraw.settle'],
-  'withdrawals/closing.ts': ['deposit', 'withdraw.cancel', 'withdraw.settle'],
+  'withdrawals/closing.ts': ['deposit', 'withdraw.cancel', 'withdraw.pay', 'withdraw.settle'],
   'withdrawals/requests.ts': ['withdraw.hold'],
 }
 /** Commands that nobody journals from the console, whatever it asks for: the house's own money, and how far deposits are known. */
@@ -118,5 +118,5 @@ test('what operators decide about money in and out journals nothing by itself: a
 /** Commands by which money comes in and goes out. */
 const COMMANDS: ReadonlySet<string> = new Set([
   ...['deposit', 'deposit.recover', 'deposit.reverse', 'deposit.floor', 'house.fund', 'network.fee', 'tick'],
-  ...['withdraw.hold', 'withdraw.settle', 'withdraw.cancel', 'adjust', 'transfer'],
+  ...['withdraw.hold', 'withdraw.settle', 'withdraw.pay', 'withdraw.cancel', 'adjust', 'transfer'],
 ])

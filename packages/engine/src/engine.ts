@@ -47,7 +47,7 @@ export interface HeldWithdrawal {
   asset: string
   amount: number
   fee: number
-  status: 'held' | 'settled' | 'cancelled'
+  status: 'held' | 'settled' | 'paid' | 'cancelled'
 }
 
 /** One line of all that a customer holds. */

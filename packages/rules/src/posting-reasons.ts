@@ -10,6 +10,7 @@ export const HOUSE_REASONS = [
   'deposit_recover',
   'network_fee',
   'house_fund',
+  'internal_payment',
 ] as const
 /** Those of them by which a customer's money comes, goes or changes accounts: their principal is neither won nor lost. */
 export const FLOW_REASONS = [
@@ -20,5 +21,6 @@ export const FLOW_REASONS = [
   'transfer',
   'adjustment',
   'deposit_recover',
+  'internal_payment',
 ] as const satisfies readonly (typeof HOUSE_REASONS)[number][]
 export const SPOT_REASONS = ['order_hold', 'order_release', 'trade'] as const

@@ -43,7 +43,7 @@ export interface StateReader {
   balance(user: string, account: AccountType, asset: string, pair?: string): { available: number; occupied: number }
   balances(user: string): Iterable<Holding>
   /** What the ledger knows of a withdrawal; undefined where it is nothing (any more). */
-  withdrawal(id: string): { readonly status: 'held' | 'settled' | 'cancelled' } | undefined
+  withdrawal(id: string): { readonly status: 'held' | 'settled' | 'paid' | 'cancelled' } | undefined
   feeOf(user: string): FeeRates
   /** What a customer is kept from now, until when each; undefined where it is nothing. */
   restrictionsOf(user: string): Restriction | undefined

@@ -24,6 +24,7 @@ const TYPES: Record<(CommonCommand | SpotCommand)['type'], true> = {
   'house.fund': true,
   'withdraw.hold': true,
   'withdraw.settle': true,
+  'withdraw.pay': true,
   'withdraw.cancel': true,
   transfer: true,
   'account.restrict': true,

@@ -298,6 +298,7 @@ const SOUND: readonly (readonly [number, Maker])[] = [
     }),
   ],
   [3, (chance) => ({ type: 'withdraw.settle', id: fundsId(chance) })],
+  [2, (chance) => ({ type: 'withdraw.pay', id: fundsId(chance), payee: user(chance) })],
   [2, (chance) => ({ type: 'withdraw.cancel', id: fundsId(chance) })],
   [
     4,

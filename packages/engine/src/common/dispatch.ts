@@ -10,7 +10,7 @@ import { adjust } from './adjust.ts'
 import { depositFloor, depositRecover, depositReverse, networkFee } from './chain.ts'
 import { prices, rules, snapshotDigest } from './definitions.ts'
 import { deposit, houseFund } from './deposits.ts'
-import { transfer, withdrawEnd, withdrawHold } from './funds.ts'
+import { transfer, withdrawEnd, withdrawHold, withdrawPay } from './funds.ts'
 import { market } from './market.ts'
 import { accountRestrict } from './restrictions.ts'
 
@@ -29,6 +29,7 @@ const COMMON: Commands<State, CommonCommand> = {
   'house.fund': houseFund,
   'withdraw.hold': withdrawHold,
   'withdraw.settle': withdrawEnd,
+  'withdraw.pay': withdrawPay,
   'withdraw.cancel': withdrawEnd,
   transfer,
   'account.restrict': accountRestrict,

@@ -1,7 +1,7 @@
 /** What moves money once an id: whose it is, what is remembered of it, and how it is told. */
 import { units } from '@candlewick/money/units'
 import { type AccountType, SPOT_ACCOUNT } from '../ledger/commands.ts'
-import type { RefusedEvent } from '../ledger/events.ts'
+import type { FundsEvent, RefusedEvent } from '../ledger/events.ts'
 import type { FundsRecord } from '../ledger/idempotency-store.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { type Asset, FUND, NETWORK_COST, type Owner } from '../ledger/registry.ts'
@@ -66,7 +66,7 @@ export function recordOf(
   return { owner, user, asset, amount, fee, account, to, network: '', height: 0, status, at: state.time }
 }
 
-export function tell(state: State, what: 'deposit' | 'withdraw' | 'transfer', id: string, record: FundsRecord): void {
+export function tell(state: State, what: FundsEvent['what'], id: string, record: FundsRecord): void {
   const { user, asset, status } = record
   state.log.push({
     type: 'funds',

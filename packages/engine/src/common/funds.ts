@@ -6,12 +6,13 @@ import {
   type TransferCommand,
   type WithdrawCancelCommand,
   type WithdrawHoldCommand,
+  type WithdrawPayCommand,
   type WithdrawSettleCommand,
 } from '../ledger/commands.ts'
 import type { RefusedEvent } from '../ledger/events.ts'
 import type { FundsRecord } from '../ledger/idempotency-store.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from '../ledger/ledger.ts'
-import { TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SETTLE } from '../ledger/reasons.ts'
+import { INTERNAL_PAYMENT, TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SETTLE } from '../ledger/reasons.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { FEES, FUND, type Owner, TREASURY } from '../ledger/registry.ts'
 import { shareFault } from '../ledger/share-fault.ts'
@@ -64,20 +65,49 @@ export function withdrawEnd(
 ): RefusedEvent | undefined {
   const status = command.type === 'withdraw.settle' ? 'settled' : 'cancelled'
   const record = state.funds.pendingWithdrawals.get(command.id)
-  if (record === undefined) {
-    const ended = state.funds.endedWithdrawals.get(command.id)
-    if (ended === undefined) return refusal('withdrawal_unknown', 'id')
-    if (ended.status !== status) return refusal('withdrawal_ended', 'id', ended.status)
-    tell(state, 'withdraw', command.id, ended)
-    return undefined
-  }
-  if (status === 'settled') settle(state, command.id, record)
+  if (record === undefined) return endedAlready(state, command.id, status)
+  if (status === 'settled') leave(state, command.id, record, TREASURY, WITHDRAW_SETTLE)
   else state.ledger.hold(heldIn(state, record), -record.amount, WITHDRAW_CANCEL, command.id, -1)
+  end(state, command.id, record, status)
+  return undefined
+}
+
+/** Applies `withdraw.pay`: whose address it is was hashed into the id, so that a repetition names the same one. */
+export function withdrawPay(state: State, { id, payee }: WithdrawPayCommand): RefusedEvent | undefined {
+  if (state.rulesVersion < 4) return refusal('rules_version', 'type', state.rulesVersion)
+  const record = state.funds.pendingWithdrawals.get(id)
+  if (record === undefined) return endedAlready(state, id, 'paid')
+  const owner = state.registry.owner(payee)
+  if (owner === undefined) return refusal('unknown_user', 'payee')
+  if (owner.kind !== 'customer') return refusal('reserved_user', 'payee')
+  if (owner.index === record.owner) return refusal('same_account', 'payee')
+  const asset = leave(state, id, record, owner.index, INTERNAL_PAYMENT)
+  moneyMoved(state, owner.index, SPOT_ACCOUNT, asset)
+  end(state, id, record, 'paid')
+  tell(state, 'arrival', id, arrivalOf(state, owner, record))
+  return undefined
+}
+
+/** What its receiver is told: what of it arrived. */
+function arrivalOf(state: State, owner: Owner, { asset, amount, fee }: FundsRecord): FundsRecord {
+  const body = { user: owner.name, asset, amount: amount - fee }
+  return recordOf(state, owner, body, 0, SPOT_ACCOUNT, SPOT_ACCOUNT, 'done')
+}
+
+/** Nothing is under way by that id: answered again where it ended in this way. */
+function endedAlready(state: State, id: string, status: FundsRecord['status']): RefusedEvent | undefined {
+  const ended = state.funds.endedWithdrawals.get(id)
+  if (ended === undefined) return refusal('withdrawal_unknown', 'id')
+  if (ended.status !== status) return refusal('withdrawal_ended', 'id', ended.status)
+  tell(state, 'withdraw', id, ended)
+  return undefined
+}
+
+function end(state: State, id: string, record: FundsRecord, status: FundsRecord['status']): void {
   record.status = status
   record.at = state.time
-  state.funds.end(command.id, record)
-  tell(state, 'withdraw', command.id, record)
-  return undefined
+  state.funds.end(id, record)
+  tell(state, 'withdraw', id, record)
 }
 
 /** The account that a pending withdrawal occupies. */
@@ -88,20 +118,24 @@ export function heldIn(state: State, record: FundsRecord): number {
   return state.ledger.obtain(owner.index, SPOT_ACCOUNT, asset.index)
 }
 
-/** What was held leaves: the net amount to the treasury, the fee to the house with its tenth to the fund. */
-function settle(state: State, id: string, record: FundsRecord): void {
+/**
+ * What was held leaves: the net amount to whoever it is for, the fee to the house with its tenth to the fund.
+ * @returns the number of its asset
+ */
+function leave(state: State, id: string, record: FundsRecord, to: number, reason: number): number {
   const { ledger } = state
   const account = heldIn(state, record)
   const asset = state.registry.assetAt(ledger.asset(account))
   const net = record.amount - record.fee
   ledger.entry(account, 0, -net, PRINCIPAL)
   ledger.entry(account, 0, -record.fee, FEE_PART)
-  ledger.entry(ledger.obtain(TREASURY, SPOT_ACCOUNT, asset.index), net, 0, PRINCIPAL)
+  ledger.entry(ledger.obtain(to, SPOT_ACCOUNT, asset.index), net, 0, PRINCIPAL)
   const share = fundShareOf(asset.fundCarry, record.fee)
   asset.fundCarry = fundCarryOf(asset.fundCarry, record.fee)
   ledger.entry(ledger.obtain(FEES, SPOT_ACCOUNT, asset.index), record.fee - share, 0, FEE_PART)
   ledger.entry(ledger.obtain(FUND, SPOT_ACCOUNT, asset.index), share, 0, FUND_PART)
-  ledger.post(WITHDRAW_SETTLE, id, -1)
+  ledger.post(reason, id, -1)
+  return asset.index
 }
 
 /** Applies `transfer`. */

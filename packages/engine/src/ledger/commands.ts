@@ -153,6 +153,16 @@ export interface WithdrawSettleCommand {
   id: string
 }
 
+/**
+ * What was held is paid to another customer of the house, in one posting: the net amount to her spot account, the fee as of
+ * {@link WithdrawSettleCommand}. From rules version 4 on.
+ */
+export interface WithdrawPayCommand {
+  type: 'withdraw.pay'
+  id: string
+  payee: string
+}
+
 export interface WithdrawCancelCommand {
   type: 'withdraw.cancel'
   id: string
@@ -258,6 +268,7 @@ export type CommonCommand =
   | HouseFundCommand
   | WithdrawHoldCommand
   | WithdrawSettleCommand
+  | WithdrawPayCommand
   | WithdrawCancelCommand
   | TransferCommand
   | AccountRestrictCommand

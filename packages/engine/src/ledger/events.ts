@@ -72,16 +72,16 @@ export interface PricesEvent {
   hash: string
 }
 
-/** A deposit, withdrawal or transfer reached a state. */
+/** A deposit, withdrawal or transfer reached a state. `arrival`: another customer's withdrawal was paid to this one. */
 export interface FundsEvent {
   type: 'funds'
-  what: 'deposit' | 'withdraw' | 'transfer'
+  what: 'deposit' | 'withdraw' | 'transfer' | 'arrival'
   id: string
   user: string
   asset: string
   amount: Units
   fee: Units
-  status: 'done' | 'held' | 'settled' | 'cancelled' | 'reversed'
+  status: 'done' | 'held' | 'settled' | 'paid' | 'cancelled' | 'reversed'
 }
 
 /** Deposits of the network count from this height on. */

@@ -44,7 +44,7 @@ export interface FundsRecord {
   /** Of a deposit from a chain, where it was mined; '' and 0 of anything else. */
   network: string
   height: number
-  status: 'done' | 'held' | 'settled' | 'cancelled' | 'reversed'
+  status: 'done' | 'held' | 'settled' | 'paid' | 'cancelled' | 'reversed'
   /** When it was done or ended. */
   at: number
 }

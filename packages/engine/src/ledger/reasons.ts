@@ -32,4 +32,5 @@ export const {
   deposit_recover: DEPOSIT_RECOVER,
   network_fee: NETWORK_FEE,
   house_fund: HOUSE_FUND,
+  internal_payment: INTERNAL_PAYMENT,
 } = numbered(HOUSE_REASONS)

@@ -197,7 +197,7 @@ function readRemembered(state: State, remembered: EndedFunds, reader: ByteReader
   }
 }
 
-const STATUSES = ['done', 'held', 'settled', 'cancelled', 'reversed'] as const
+const STATUSES = ['done', 'held', 'settled', 'paid', 'cancelled', 'reversed'] as const
 
 function readRecord(state: State, reader: ByteReader): [string, FundsRecord] {
   const id = reader.text()

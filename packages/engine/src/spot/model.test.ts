@@ -169,6 +169,7 @@ const funds: fc.Arbitrary<Command> = fc.oneof(
     type: fc.constantFrom('withdraw.settle' as const, 'withdraw.cancel' as const),
     id: fc.constantFrom('w1', 'w2'),
   }),
+  fc.record({ type: fc.constant('withdraw.pay' as const), id: fc.constantFrom('w1', 'w2'), payee: user }),
   fc.record({
     type: fc.constant('transfer' as const),
     user,
@@ -434,6 +435,7 @@ const COMMANDS: Record<
   'house.fund': true,
   'withdraw.hold': true,
   'withdraw.settle': true,
+  'withdraw.pay': true,
   'withdraw.cancel': true,
   transfer: true,
   'spot.submit': true,

@@ -74,6 +74,7 @@ const TRANSFERS: ReadonlySet<string> = new Set([
   'adjustment',
   'deposit_reverse',
   'deposit_recover',
+  'internal_payment',
 ])
 
 interface Move {

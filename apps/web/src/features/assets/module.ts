@@ -48,6 +48,7 @@ export const assetsArea = {
     deposit_recover: { name: named('assets', 'reason.deposit_recover') },
     network_fee: { name: named('assets', 'reason.network_fee') },
     house_fund: { name: named('assets', 'reason.house_fund') },
+    internal_payment: { name: named('assets', 'reason.internal_payment') },
     swap: { name: named('assets', 'reason.swap') },
   },
   own: {

@@ -164,6 +164,10 @@ const ASKED: Generators<Asked> = {
     fee: (world, made) => units(whole(world.chance, 0, (made.amount ?? 1) - 1)),
   },
   'withdraw.settle': { id: (world) => world.withdrawal() },
+  'withdraw.pay': {
+    id: (world) => world.withdrawal(),
+    payee: (world) => (world.chance.in(90) ? world.user() : world.chance.one([...HOUSES, 'nobody'])),
+  },
   'withdraw.cancel': { id: (world) => world.withdrawal() },
   transfer: {
     user,
@@ -232,6 +236,7 @@ export const SHARES: Shares<SentCommand> = {
   'house.fund': 8,
   'withdraw.hold': 10,
   'withdraw.settle': 5,
+  'withdraw.pay': 5,
   'withdraw.cancel': 5,
   transfer: 60,
   'account.restrict': 6,

@@ -8,6 +8,7 @@ import type {
   TransferCommand,
   WithdrawCancelCommand,
   WithdrawHoldCommand,
+  WithdrawPayCommand,
   WithdrawSettleCommand,
 } from '../../../ledger/commands.ts'
 import type { Side } from '../../../orders/terms.ts'
@@ -107,6 +108,9 @@ export class Model extends Waiting {
       case 'withdraw.cancel':
         this.#endWithdrawal(command)
         return
+      case 'withdraw.pay':
+        this.#payWithdrawal(command)
+        return
       case 'transfer':
         this.known(command.user)
         if (command.from === command.to) no('same_account')
@@ -159,6 +163,22 @@ export class Model extends Waiting {
     }
     if (held.status === 'held') held.at = this.now
     held.status = status
+  }
+
+  #payWithdrawal({ id, payee }: WithdrawPayCommand): void {
+    this.#forget(id)
+    const held = this.withdrawals.get(id) ?? no('withdrawal_unknown')
+    if (held.status !== 'held') {
+      if (held.status !== 'paid') no('withdrawal_ended')
+      return
+    }
+    this.known(payee)
+    if (payee === held.user) no('same_account')
+    this.add(held.user, held.asset, -held.amount)
+    this.add(payee, held.asset, held.amount - held.fee)
+    this.charge(held.asset, held.fee)
+    held.at = this.now
+    held.status = 'paid'
   }
 
   /** What ended thirty days ago is as if it never was. */
