@@ -6,6 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { NetworkId } from '@candlewick/chain/networks'
 import { withdrawalId } from '@candlewick/chain/withdrawal-id'
 import type { Command } from '@candlewick/engine/commands'
+import { RULES_VERSION } from '@candlewick/engine/limits'
 import { decimalsOf, demoGenesis, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
@@ -70,7 +71,8 @@ export function idOf(user: string, { coin, network, address, amount, nonce, memo
 
 export type Withdrawals = Awaited<ReturnType<typeof openWithdrawals>>
 
-export async function openWithdrawals() {
+/** @param rules the version that the journal follows */
+export async function openWithdrawals(rules = RULES_VERSION) {
   const database = await freshDatabase()
   const log = pino({ level: 'silent' })
   const store = new PostgresStore(database.url)
@@ -80,7 +82,7 @@ export async function openWithdrawals() {
     const { events } = await replica.submit(command)
     if (events[0]?.type === 'refused') throw new Error(`${command.type} refused: ${JSON.stringify(events[0])}`)
   }
-  await submit({ type: 'rules', version: 2 })
+  await submit({ type: 'rules', version: rules })
   for (const command of demoGenesis()) await submit(command)
   const setIndex = async (prices: Readonly<Record<string, string>>) => {
     const entries = INDEX_SYMBOLS.flatMap(({ symbol, tickSize }): [string, number, number][] => {

@@ -9,7 +9,7 @@ import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
 import type { SetAside } from '../../state/set-aside.ts'
-import type { StateReplica } from '../../state/state.ts'
+import type { StateReader, StateReplica } from '../../state/state.ts'
 import { refusedOf } from '../../state/submit-for.ts'
 import { type WithdrawalRow, withdrawalById, withdrawalColumns } from './records.ts'
 import { moveWithdrawal } from './states.ts'
@@ -32,7 +32,7 @@ export async function closeWithdrawal(dependencies: ClosingDependencies, id: str
   const { sql, replica, writes, log } = dependencies
   const row = await withdrawalById(sql, id)
   if (row === undefined || row.closed || !row.held) return
-  for (const command of lastWords(row)) {
+  for (const command of lastWords(row, replica.engine)) {
     const { recorded, events } = await replica.submit(command)
     const refused = refusedOf(events)
     if (refused !== undefined) {
@@ -46,11 +46,15 @@ export async function closeWithdrawal(dependencies: ClosingDependencies, id: str
   await sql`update withdrawals set closed = true where id = ${id} and state = ${row.state}`
 }
 
-function lastWords({ id, state, way, payee, coin, amount }: WithdrawalRow): Command[] {
+function lastWords(row: WithdrawalRow, engine: Pick<StateReader, 'rulesVersion' | 'withdrawal'>): Command[] {
+  const { id, state, way, payee, coin, amount } = row
   if (state === 'rejected' || state === 'cancelled') return [{ type: 'withdraw.cancel', id }]
   if (state !== 'confirmed') return []
   const settle: Command = { type: 'withdraw.settle', id }
   if (way !== 'internal' || payee === null) return [settle]
+  // Earlier rules had two commands for it; what is halfway by them goes the rest of their way.
+  const inOne = engine.rulesVersion >= 4 && engine.withdrawal(id)?.status !== 'settled'
+  if (inOne) return [{ type: 'withdraw.pay', id, payee }]
   const arrival = sha256Hex(`internal|${id}`)
   return [settle, { type: 'deposit', id: arrival, user: payee, asset: coin, amount: units(amount) }]
 }
