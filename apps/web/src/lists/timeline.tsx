@@ -37,6 +37,7 @@ const REASONS = [
   'margin',
   'bankruptcy',
   'leverage_tier',
+  'would_trigger',
   'max_open_orders',
   'replaced',
 ] as const

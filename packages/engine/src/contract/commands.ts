@@ -44,7 +44,7 @@ export interface ContractMarketCommand {
 }
 
 /** A new order. `price` only for a limit. By `lots`, or an opening one by `amount`. */
-export interface ContractSubmitCommand {
+export interface ContractSubmitCommand extends AttachedProtections {
   type: 'contract.submit'
   user: string
   symbol: string
@@ -61,7 +61,10 @@ export interface ContractSubmitCommand {
   stp: SelfTrade
   /** Unique per owner among contract orders, for 24 h after the order's end. */
   clientId: string
-  /** Of an opening order: set for the position with its first fill, in place of what the position had. */
+}
+
+/** What an opening order sets for its position with its first fill, in place of what the position had. */
+export interface AttachedProtections {
   takeProfit?: ProtectionTerms
   stopLoss?: ProtectionTerms
 }
@@ -77,9 +80,9 @@ export interface ProtectionTerms {
 
 /**
  * A conditional order: it waits for its trigger and is an ordinary order with the same id from then on. It holds
- * nothing while it waits. `price` only for a limit.
+ * nothing while it waits. `price` only for a limit. Take-profit and stop-loss from rules version 4 on.
  */
-export interface ContractStopCommand {
+export interface ContractStopCommand extends AttachedProtections {
   type: 'contract.stop'
   user: string
   symbol: string
@@ -102,9 +105,10 @@ export interface ContractStopCommand {
 
 /**
  * One cancels the other: a limit order in the book, and a stop on the other side of the price that guards what is left
- * of it. The limit order holds what it costs where it opens; the stop, as any, holds nothing.
+ * of it. The limit order holds what it costs where it opens; the stop, as any, holds nothing. Take-profit and stop-loss,
+ * from rules version 4 on, are those of whichever leg fills.
  */
-export interface ContractOcoCommand {
+export interface ContractOcoCommand extends AttachedProtections {
   type: 'contract.oco'
   user: string
   symbol: string

@@ -10,7 +10,8 @@ export type ContractOrderStatus = 'waiting' | 'open' | 'filled' | 'cancelled' | 
  * Why a contract order ended: those of spot, and `reduce_only` (the position it closes is gone), `margin` (its fill
  * would have left too little margin, or it had too little when it fired), `bankruptcy` (a closing order would have cost
  * more than there is), `liquidation`, `replaced` (a newer take-profit or stop-loss); of one that fired and could not
- * become an order: price_band, post_only, no_liquidity, leverage_tier, max_open_orders. `ladder`: of a market maker's
+ * become an order: price_band, post_only, no_liquidity, leverage_tier, max_open_orders, `would_trigger` (the price is
+ * past the take-profit or stop-loss it brings). `ladder`: of a market maker's
  * ladder that was replaced; `oco`: the other leg came first.
  */
 export type ContractEndReason =
@@ -28,6 +29,7 @@ export type ContractEndReason =
   | 'post_only'
   | 'no_liquidity'
   | 'leverage_tier'
+  | 'would_trigger'
   | 'max_open_orders'
   | 'replaced'
   | 'ladder'

@@ -57,7 +57,7 @@ export const orderFields = {
   icebergQuantity: wire('icebergNum', z.optional(f.decimal())),
   /** Conditional orders only: no trigger while last and mark price are more than 5% apart. */
   priceProtect: z.optional(f.flag()),
-  /** Of an opening `limit` or `market`: set for the position with its first fill, in place of what that had. */
+  /** Of any opening order: set for the position with its first fill, in place of what that had; of an OCO by either leg. */
   ...protectionFields,
   /** GTC, which an OCO always is; an order at market never rests: IOC, or FOK. */
   timeInForce: z.optional(z.enum(['GTC', 'IOC', 'FOK'])),
@@ -139,6 +139,8 @@ export const ladder = defineCall({
     marginMode: z.optional(marginMode()),
     leverage: z.optional(f.whole(1, 125)),
     ...ladderFields,
+    /** Of an opening ladder: each of its orders sets them with its first fill. */
+    ...protectionFields,
   },
   output: ladderOutput(filledOrder),
   errors: SUBMIT_ERRORS,

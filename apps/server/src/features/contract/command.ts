@@ -34,10 +34,6 @@ const BELONGS: readonly (readonly [field: keyof ContractOrderInput, types: reado
   ['stopLimitPrice', ['oco']],
   ['priceProtect', WAITING],
   ['callbackRate', ['trailing']],
-  ['takeProfit', PLAIN],
-  ['stopLoss', PLAIN],
-  ['takeProfitBy', PLAIN],
-  ['stopLossBy', PLAIN],
 ]
 
 /**
@@ -53,13 +49,15 @@ export function submitCommand(user: string, scale: ContractScale, input: Contrac
     stp: input.stp,
     clientId: input.clientId ?? randomBytes(15).toString('base64url'),
   }
-  if (input.orderType === 'oco') return { type: 'contract.oco', ...common, ...ocoTerms(input, scale) }
+  const protections = protectionTerms(input, scale)
+  if (input.orderType === 'oco') return { type: 'contract.oco', ...common, ...ocoTerms(input, scale), ...protections }
   const terms = PRICED.includes(input.orderType) ? limitTerms(input, scale) : marketTerms(input)
   if (CONDITIONAL.includes(input.orderType)) {
-    return { type: 'contract.stop', ...common, ...terms, lots: ordered(input, scale), ...conditionTerms(input, scale) }
+    const condition = conditionTerms(input, scale)
+    return { type: 'contract.stop', ...common, ...terms, lots: ordered(input, scale), ...condition, ...protections }
   }
   const size = { ...sizeTerms(input, scale), ...icebergTerms(input, scale) }
-  return { type: 'contract.submit', ...common, ...terms, ...size, ...protectionTerms(input, scale) }
+  return { type: 'contract.submit', ...common, ...terms, ...size, ...protections }
 }
 
 function ordered({ quantity }: ContractOrderInput, scale: ContractScale): Lots {

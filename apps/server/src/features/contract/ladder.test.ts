@@ -50,6 +50,18 @@ describe('a ladder of contract orders', () => {
     await post(token, CANCEL_SEVERAL, { all: true })
   })
 
+  it('brings take-profit and stop-loss with every order, ahead of all of them', async () => {
+    const token = await trader()
+    const form = { ...LONG, quantity: '0.03', takeProfit: '50500', stopLoss: '48000', stopLossBy: 'mark' }
+    const { data } = await post(token, LADDER, form)
+    const set = { takeProfit: { triggerPrice: '50500', triggerBy: 'last' }, stopLoss: { triggerPrice: '48000' } }
+    expect(data.records).toMatchObject([{ order: set }, { order: set }, { order: set }])
+    expectRefused(await post(token, LADDER, { ...form, stopLoss: '49000' }), 409, 'would_trigger', 'stopLoss')
+    expectRefused(await post(token, LADDER, { ...form, direction: 3 }), 400, 'field_invalid', 'takeProfit')
+    expect(await openOf(token)).toHaveLength(3)
+    await post(token, CANCEL_SEVERAL, { all: true })
+  })
+
   it('is of coin-margined contracts too, in whole dollars', async () => {
     const token = await trader()
     const form = { ...LONG, symbol: 'BTC_USDT', contractType: 'coin', quantity: '1000' }

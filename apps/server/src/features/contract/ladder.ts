@@ -8,10 +8,12 @@ import { CallError } from '@candlewick/protocol/errors'
 import { lotsWorth } from '@candlewick/rules/contract/bounds'
 import { type ContractLadderSituation, contractLadderFault } from '@candlewick/rules/contract/ladder'
 import { valueUp } from '@candlewick/rules/contract/position'
+import { isProtectionAhead } from '@candlewick/rules/contract/triggers'
 import type { LadderFault } from '@candlewick/rules/ladder'
 import type { StateReader } from '../../state/state.ts'
 import { LADDER_FIELDS, type PlacedLadder, type PlannedRung, placeLadder, plannedLadder } from '../../wire/ladder.ts'
 import { lotsText, priceText, quoteText } from '../../wire/scales.ts'
+import { protectionTerms } from './command.ts'
 import { type ContractDependencies, contractOf, type KnownContract } from './dependencies.ts'
 import { setBeforeOrder } from './settings.ts'
 import { type FilledContractOrder, placeOrder } from './trading.ts'
@@ -38,9 +40,10 @@ export async function placeContractLadder(
 ): Promise<PlacedLadder<FilledContractOrder>> {
   const contract = contractOf(dependencies.replica.engine, input)
   const { symbol } = contract.terms
-  const { direction, postOnly, stp } = input
+  const { direction, postOnly, stp, takeProfit, takeProfitBy, stopLoss, stopLossBy } = input
   const opens = direction <= 2
-  const order = { symbol, direction, postOnly, stp, orderType: 'limit' } as const
+  const protections = { takeProfit, takeProfitBy, stopLoss, stopLossBy }
+  const order = { symbol, direction, postOnly, stp, ...protections, orderType: 'limit' } as const
   return await placeLadder(plannedLadder(input, contract.scale), {
     isKnown: (clientId) => dependencies.replica.engine.contracts.orderByClientId(user, clientId) !== undefined,
     check: async (rungs) => {
@@ -58,6 +61,7 @@ export async function placeContractLadder(
 function refuseWhole(asked: Asked): void {
   const { contract, rungs, opens, position, input } = asked
   if (!contract.live) throw new CallError('market_halted', { field: 'symbol' })
+  refuseProtections(asked)
   refuseRoom(asked)
   const ladder = {
     ...{ side: position, opens, postOnly: input.postOnly },
@@ -83,6 +87,21 @@ function boundText(rule: LadderFault['rule'], bound: number, { scale }: KnownCon
       return priceText(scale, bound)
     default:
       return quoteText(scale, bound)
+  }
+}
+
+/** What the orders bring for their position is ahead of every one of them. */
+function refuseProtections({ input, contract: { scale }, rungs, opens, position }: Asked): void {
+  const terms = protectionTerms(input, scale)
+  for (const [field, what] of [
+    ['takeProfit', 'take_profit'],
+    ['stopLoss', 'stop_loss'],
+  ] as const) {
+    const set = terms[field]
+    if (set === undefined) continue
+    if (!opens) throw new CallError('field_invalid', { field, bound: 'direction 1 | 2' })
+    const met = rungs.find((rung) => !isProtectionAhead(position, what, set.trigger, rung.ticks))
+    if (met !== undefined) throw new CallError('would_trigger', { field, bound: priceText(scale, met.ticks) })
   }
 }
 

@@ -11,8 +11,9 @@ import type { Contract } from '../contract.ts'
 import type { State } from '../state.ts'
 import { tell } from './life.ts'
 import type { ContractOrder } from './order.ts'
+import { attachedFault } from './protection.ts'
 import { referenceAt } from './references.ts'
-import { sizeFault } from './stop.ts'
+import { entryOf, sizeFault } from './stop.ts'
 
 /** Applies `contract.amend` to a waiting order; price and quantity are sound, and the contract is live. */
 export function amendWaiting(
@@ -27,14 +28,16 @@ export function amendWaiting(
   const quantity = command.lots ?? order.lots
   const size = quantity === order.lots ? undefined : sizeFault(state, order, quantity)
   if (size !== undefined) return size
-  if (command.trigger !== undefined || command.callback !== undefined) {
-    const wanted: Condition = { ...condition, extreme: extremeOf(condition), home: undefined, group: undefined }
-    wanted.trigger = command.trigger ?? condition.trigger
-    wanted.callback = command.callback ?? condition.callback
-    const fault = movedFault(order, condition, wanted, referenceAt(contract, condition.by))
-    if (fault !== undefined) return fault
-    move(contract, condition, wanted)
-  }
+  const wanted: Condition = { ...condition, extreme: extremeOf(condition), home: undefined, group: undefined }
+  wanted.trigger = command.trigger ?? condition.trigger
+  wanted.callback = command.callback ?? condition.callback
+  const moves = command.trigger !== undefined || command.callback !== undefined
+  const reference = referenceAt(contract, condition.by)
+  const fault =
+    (moves ? movedFault(order, condition, wanted, reference) : undefined) ??
+    attachedFault(contract, order, [entryOf({ ...order, price: command.price ?? order.price }, wanted, reference)])
+  if (fault !== undefined) return fault
+  if (moves) move(contract, condition, wanted)
   order.price = command.price ?? order.price
   order.lots = quantity
   order.open = quantity

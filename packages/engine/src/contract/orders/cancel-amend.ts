@@ -13,6 +13,7 @@ import { amendWaiting } from './amend-waiting.ts'
 import { end, otherLeg, setHold, tell } from './life.ts'
 import { finish, match } from './matching.ts'
 import type { ContractOrder } from './order.ts'
+import { attachedFault } from './protection.ts'
 import { boundOf, costOf, ruleFault } from './submit.ts'
 
 /** Applies `contract.cancel`. Of named orders it is refused only where none is open; with no names it cancels all. */
@@ -126,7 +127,7 @@ function shrink(state: State, order: ContractOrder, wanted: number): void {
 function move(state: State, order: ContractOrder, price: number, wanted: number): RefusedEvent | undefined {
   const { contract } = order.holding
   const changed: ContractOrder = { ...order, price, lots: wanted, open: wanted - (order.lots - order.open) }
-  const fault = ruleFault(state, contract, changed)
+  const fault = movedAttachedFault(state, changed) ?? ruleFault(state, contract, changed)
   if (fault !== undefined) return fault
   const cost = costOf(state, contract, changed, false)
   if ('type' in cost) return cost
@@ -137,4 +138,10 @@ function move(state: State, order: ContractOrder, price: number, wanted: number)
   setHold(state, order, cost.hold)
   finish(state, order, match(state, contract, order, boundOf(contract, order)))
   return undefined
+}
+
+/** What it brings stays ahead of its new price, until its first fill has set that. */
+function movedAttachedFault({ rulesVersion }: State, order: ContractOrder): RefusedEvent | undefined {
+  if (rulesVersion < 4 || order.open < order.lots) return undefined
+  return attachedFault(order.holding.contract, order, [order.price])
 }

@@ -5,7 +5,7 @@ import type { ContractEndReason } from '../events.ts'
 import type { State } from '../state.ts'
 import { end, otherLeg, stopWaiting } from './life.ts'
 import type { ContractOrder } from './order.ts'
-import { farApart, sizeToPosition } from './protection.ts'
+import { farApart, isPastAttached, sizeToPosition } from './protection.ts'
 import { costOf, place, restingFault, ruleFault } from './submit.ts'
 
 /** Fires the next order there is to fire; false where there is none. Those of a halted contract go on waiting. */
@@ -48,6 +48,10 @@ function become(state: State, contract: Contract, order: ContractOrder): void {
   sizeToPosition(order)
   if (order.open === 0) {
     end(state, order, 'cancelled', 'reduce_only')
+    return
+  }
+  if (isPastAttached(order)) {
+    end(state, order, 'expired', 'would_trigger')
     return
   }
   const cost =

@@ -16,9 +16,10 @@ import type { State } from '../state.ts'
 import { askedFor } from './asked.ts'
 import { wait } from './life.ts'
 import { type ContractOrder, newOrder, ratesOf } from './order.ts'
+import { waitingAttachedFault } from './protection.ts'
 import { isContractReference, numberOf, referenceOf } from './references.ts'
 import { sizeFault } from './stop.ts'
-import { costOf, countFault, place, ruleFault } from './submit.ts'
+import { attachedBody, attachedOf, costOf, countFault, place, ruleFault } from './submit.ts'
 
 /** Applies `contract.oco`; a refusal leaves no trace. */
 export function contractOco(state: State, command: ContractOcoCommand): RefusedEvent | undefined {
@@ -34,6 +35,7 @@ export function contractOco(state: State, command: ContractOcoCommand): RefusedE
   const reference = referenceOf(contract, command.triggerBy)
   const fault =
     pricesFault(limit, condition, reference) ??
+    waitingAttachedFault(state, contract, command, [limit.price, command.stopPrice ?? command.trigger]) ??
     ruleFault(state, contract, limit) ??
     sizeFault(state, limit, limit.lots) ??
     countFault(state, limit, owner, 2)
@@ -51,9 +53,8 @@ export function contractOco(state: State, command: ContractOcoCommand): RefusedE
 
 function bodyOf(command: ContractOcoCommand): string {
   const { symbol, direction, lots: quantity, price, trigger, triggerBy, stopPrice, stp, postOnly } = command
-  return ['oco', symbol, direction, quantity, price, trigger, triggerBy, stopPrice ?? 0, stp, postOnly ? 1 : 0].join(
-    ' ',
-  )
+  const own = [symbol, direction, quantity, price, trigger, triggerBy, stopPrice ?? 0, stp, postOnly ? 1 : 0]
+  return ['oco', ...own, ...attachedBody(command)].join(' ')
 }
 
 function formFault({
@@ -93,10 +94,11 @@ function conditionOf({ trigger, triggerBy }: ContractOcoCommand, id: number): Co
 function limitOf(
   state: State,
   holding: Holding,
-  { direction, lots: quantity, price, postOnly, stp, clientId }: ContractOcoCommand,
+  { direction, lots: quantity, price, postOnly, stp, clientId, ...command }: ContractOcoCommand,
   ids: { id: number; oco: number },
 ): ContractOrder {
   return newOrder({
+    ...attachedOf(command),
     ...{ ...ids, holding, direction, price, lots: quantity, postOnly, stp, clientId },
     ...{ kind: 'limit', tif: 'GTC', ...ratesOf(holding), createdAt: state.time },
   })
@@ -105,11 +107,12 @@ function limitOf(
 function stopOf(
   state: State,
   holding: Holding,
-  { direction, lots: quantity, stopPrice, stp }: ContractOcoCommand,
+  { direction, lots: quantity, stopPrice, stp, ...command }: ContractOcoCommand,
   [limit, id]: readonly [number, number],
   condition: Condition,
 ): ContractOrder {
   return newOrder({
+    ...attachedOf(command),
     ...{ id, oco: limit, condition, holding, direction, lots: quantity, stp, clientId: '' },
     ...{ kind: stopPrice === undefined ? 'market' : 'limit', price: stopPrice ?? 0 },
     ...{ tif: stopPrice === undefined ? 'IOC' : 'GTC', postOnly: false },

@@ -7,7 +7,7 @@ import { refusal } from '../../ledger/refusal.ts'
 import { MAX_PRICE } from '../../limits.ts'
 import { isCount } from '../../memory/typed.ts'
 import { BY_LAST, blankCondition, type Condition, STOP } from '../../orders/conditions.ts'
-import type { ContractProtectCommand, ContractSubmitCommand, ProtectionTerms } from '../commands.ts'
+import type { AttachedProtections, ContractProtectCommand, Direction, ProtectionTerms } from '../commands.ts'
 import type { Contract } from '../contract.ts'
 import type { ProtectionPurpose } from '../events.ts'
 import { partiesOf } from '../parties.ts'
@@ -48,24 +48,56 @@ export function contractProtect(state: State, command: ContractProtectCommand): 
   const position = state.contracts.findHolding(owner, contract)?.[side]
   if (position === undefined || position.lots === 0) return refusal('no_position', 'symbol')
   const fault =
-    termsFault(contract, side, 'take_profit', takeProfit, 0) ?? termsFault(contract, side, 'stop_loss', stopLoss, 0)
+    termsFault(contract, side, 'take_profit', takeProfit, []) ?? termsFault(contract, side, 'stop_loss', stopLoss, [])
   if (fault !== undefined) return fault
   protect(state, position, 'take_profit', takeProfit)
   protect(state, position, 'stop_loss', stopLoss)
   return undefined
 }
 
-/** The rules on what an opening order brings for its position: ahead of its own price, or of the reference. */
-export function attachedFault(contract: Contract, command: ContractSubmitCommand): RefusedEvent | undefined {
-  const { takeProfit, stopLoss, direction, price } = command
+/**
+ * The rules on what an opening order brings for its position: ahead of the prices it may be filled from, or, where none
+ * is known, of the reference that each watches.
+ */
+export function attachedFault(
+  contract: Contract,
+  { takeProfit, stopLoss, direction }: AttachedProtections & { readonly direction: Direction },
+  from: readonly number[],
+): RefusedEvent | undefined {
   if (takeProfit === undefined && stopLoss === undefined) return undefined
   if (direction > 2) return refusal('order_form', takeProfit === undefined ? 'stopLoss' : 'takeProfit')
   const side = direction === 1 ? 'long' : 'short'
-  const from = price ?? 0
   return (
     termsFault(contract, side, 'take_profit', takeProfit, from) ??
     termsFault(contract, side, 'stop_loss', stopLoss, from)
   )
+}
+
+/** Before rules version 4 what waits for a trigger brought nothing for its position. */
+export function waitingAttachedFault(
+  { rulesVersion }: State,
+  contract: Contract,
+  attached: AttachedProtections & { readonly direction: Direction },
+  from: readonly number[],
+): RefusedEvent | undefined {
+  const { takeProfit, stopLoss } = attached
+  if (rulesVersion < 4 && (takeProfit ?? stopLoss) !== undefined) {
+    return refusal('rules_version', takeProfit === undefined ? 'stopLoss' : 'takeProfit', rulesVersion)
+  }
+  return attachedFault(contract, attached, from)
+}
+
+/** True where the price is past what an order at market would set: it would be closed again as soon as it is filled. */
+export function isPastAttached(order: ContractOrder): boolean {
+  const { position, holding, kind } = order
+  if (kind !== 'market' || !order.opens) return false
+  return (['takeProfit', 'stopLoss'] as const).some((field) => {
+    const terms = order[field]
+    if (terms === undefined) return false
+    const now = referenceOf(holding.contract, terms.by)
+    const what = field === 'takeProfit' ? 'take_profit' : 'stop_loss'
+    return now > 0 && !isProtectionAhead(position.side, what, terms.trigger, ticks(now))
+  })
 }
 
 function termsFault(
@@ -73,16 +105,19 @@ function termsFault(
   side: PositionSide,
   what: ProtectionPurpose,
   terms: ProtectionTerms | undefined,
-  from: number,
+  from: readonly number[],
 ): RefusedEvent | undefined {
   if (terms === undefined) return undefined
   const field = what === 'take_profit' ? 'takeProfit' : 'stopLoss'
   if (!isCount(terms.trigger) || terms.trigger > MAX_PRICE) return refusal('price', field)
   if (!isContractReference(terms.by)) return refusal('order_form', field)
-  const reference = from > 0 ? from : referenceOf(contract, terms.by)
-  if (reference === 0) return refusal('no_reference_price', field)
-  const ahead = isProtectionAhead(side, what, terms.trigger, ticks(reference))
-  return ahead ? undefined : refusal('would_trigger', field, reference)
+  for (const reference of from.length > 0 ? from : [referenceOf(contract, terms.by)]) {
+    if (reference === 0) return refusal('no_reference_price', field)
+    if (!isProtectionAhead(side, what, terms.trigger, ticks(reference))) {
+      return refusal('would_trigger', field, reference)
+    }
+  }
+  return undefined
 }
 
 /** Sets, with the first fill of an order, what it brings for its position. */

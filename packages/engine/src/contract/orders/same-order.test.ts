@@ -16,6 +16,8 @@ const submit: ContractSubmitCommand = {
 const stop: ContractStopCommand = {
   ...{ ...common, type: 'contract.stop', trigger: ticks(620_000), triggerBy: 'mark' },
   ...{ callback: rate(10_000), guarded: true },
+  takeProfit: { trigger: ticks(640_000), by: 'mark' },
+  stopLoss: { trigger: ticks(590_000), by: 'mark' },
 }
 
 /** Another value of each field that both kinds have; undefined: the field may be absent. */
@@ -38,6 +40,8 @@ const CASES: readonly [ContractSubmitCommand | ContractStopCommand, Record<strin
     {
       ...{ ...OTHERS, trigger: [ticks(620_001), undefined], triggerBy: ['last', 'index'] },
       ...{ callback: [rate(20_000), undefined], guarded: [false] },
+      takeProfit: [{ trigger: ticks(640_001), by: 'mark' }, { trigger: ticks(640_000), by: 'last' }, undefined],
+      stopLoss: [{ trigger: ticks(590_001), by: 'mark' }, { trigger: ticks(590_000), by: 'last' }, undefined],
     },
   ],
 ]

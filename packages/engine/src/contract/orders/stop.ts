@@ -1,16 +1,20 @@
 /** Stops and trailing stops of contracts: they wait without holding anything. */
 
+import { rate, ticks } from '@candlewick/money/units'
+import { trailingTrigger } from '@candlewick/rules/conditional'
 import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import { MAX_PRICE } from '../../limits.ts'
 import { isCount } from '../../memory/typed.ts'
-import { blankCondition, type Condition, STOP, TRAILING } from '../../orders/conditions.ts'
+import { blankCondition, type Condition, extremeOf, STOP, TRAILING } from '../../orders/conditions.ts'
+import { BUY } from '../../orders/flags.ts'
 import { aim, callbackFault } from '../../spot/conditional-rules.ts'
 import type { ContractStopCommand } from '../commands.ts'
 import type { State } from '../state.ts'
 import { askedFor } from './asked.ts'
 import { wait } from './life.ts'
 import type { ContractOrder } from './order.ts'
+import { waitingAttachedFault } from './protection.ts'
 import { isContractReference, numberOf, referenceOf } from './references.ts'
 import { bodyOf, countFault, draftOf, formFault, mostLots } from './submit.ts'
 
@@ -28,7 +32,10 @@ export function contractStop(state: State, command: ContractStopCommand): Refuse
   const draft = draftOf(state, state.contracts.holding(state, owner, contract), command, command.lots, condition)
   const reference = referenceOf(contract, command.triggerBy)
   const fault =
-    aim(condition, draft.side, reference) ?? sizeFault(state, draft, draft.lots) ?? countFault(state, draft, owner)
+    aim(condition, draft.side, reference) ??
+    waitingAttachedFault(state, contract, command, [entryOf(draft, condition, reference)]) ??
+    sizeFault(state, draft, draft.lots) ??
+    countFault(state, draft, owner)
   if (fault !== undefined) return fault
   const id = state.orderId()
   if (condition.type === TRAILING && condition.trigger === 0) condition.extreme = reference
@@ -54,6 +61,14 @@ function conditionOf({ trigger, triggerBy, callback }: ContractStopCommand): Con
   condition.trigger = trigger ?? 0
   condition.callback = callback ?? 0
   return condition
+}
+
+/** The price that its position would be opened at: its limit, else where it fires if the price turns at once. */
+export function entryOf(order: ContractOrder, condition: Condition, reference: number): number {
+  if (order.kind === 'limit') return order.price
+  if (condition.type === STOP) return condition.trigger
+  const from = extremeOf(condition) || condition.trigger || reference
+  return trailingTrigger(ticks(from), rate(condition.callback), order.side === BUY ? 'buy' : 'sell')
 }
 
 /** The rules on how much a waiting order may be for. */

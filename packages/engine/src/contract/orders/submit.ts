@@ -24,7 +24,7 @@ import { MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from '../../limits.ts'
 import { isCount } from '../../memory/typed.ts'
 import type { Condition } from '../../orders/conditions.ts'
 import { BUY } from '../../orders/flags.ts'
-import type { ContractStopCommand, ContractSubmitCommand } from '../commands.ts'
+import type { AttachedProtections, ContractStopCommand, ContractSubmitCommand } from '../commands.ts'
 import type { Contract } from '../contract.ts'
 import type { Holding } from '../position/position.ts'
 import { freeMargin, frozenBy } from '../risk/risk.ts'
@@ -42,7 +42,7 @@ export function contractSubmit(state: State, command: ContractSubmitCommand): Re
   const { owner, contract, body } = asked
   const form = formFault(command)
   if (form !== undefined) return refusal(form === 'price' ? 'price' : 'order_form', form)
-  const attached = attachedFault(contract, command)
+  const attached = attachedFault(contract, command, command.price === undefined ? [] : [command.price])
   if (attached !== undefined) return attached
   if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
   const quantity = command.lots ?? lotsFor(contract, command)
@@ -80,6 +80,7 @@ export function bodyOf(command: ContractSubmitCommand | ContractStopCommand): st
   const parts = [symbol, direction, kind, price ?? 0, quantity ?? 0, tif, postOnly ? 1 : 0, stp]
   if (command.type === 'contract.stop') {
     parts.push(command.trigger ?? 0, command.triggerBy, command.callback ?? 0, command.guarded === true ? 1 : 0)
+    parts.push(...attachedBody(command))
   } else {
     for (const set of [command.takeProfit, command.stopLoss]) parts.push(set?.trigger ?? 0, set?.by ?? '')
     const { amount, display } = command
@@ -87,6 +88,12 @@ export function bodyOf(command: ContractSubmitCommand | ContractStopCommand): st
     if (display !== undefined) parts.push('display', display)
   }
   return parts.join(' ')
+}
+
+/** What a conditional order brings, as part of its body: nothing where it brings nothing, as before there was any. */
+export function attachedBody({ takeProfit, stopLoss }: AttachedProtections): (string | number)[] {
+  if (takeProfit === undefined && stopLoss === undefined) return []
+  return ['attached', ...[takeProfit, stopLoss].flatMap((set) => [set?.trigger ?? 0, set?.by ?? ''])]
 }
 
 /** The field that keeps the order from being any kind of order, or undefined. */
@@ -131,11 +138,15 @@ export function draftOf(
     ...{ id: 0, holding, direction, kind, price: price ?? 0, lots: quantity, tif, postOnly, stp, clientId },
     ...{ ...ratesOf(holding), createdAt: state.time },
     ...(condition === undefined ? {} : { condition }),
-    ...('takeProfit' in command ? { takeProfit: command.takeProfit } : {}),
-    ...('stopLoss' in command ? { stopLoss: command.stopLoss } : {}),
+    ...attachedOf(command),
     ...('display' in command ? { display: command.display } : {}),
     ...('guarded' in command ? { guarded: command.guarded } : {}),
   })
+}
+
+/** What the command sets for the position, and no field of what it does not. */
+export function attachedOf({ takeProfit, stopLoss }: AttachedProtections): AttachedProtections {
+  return { ...(takeProfit && { takeProfit }), ...(stopLoss && { stopLoss }) }
 }
 
 /** The rules on quantity, price and position that an order keeps whether it rests or not. */

@@ -141,6 +141,8 @@ export const CONTRACT_GENERATORS: Generators<ContractCommand> = {
     trigger: (world, made) => (made.callback === undefined || world.chance.in(50) ? near(world, made) : undefined),
     triggerBy: by,
     guarded: maybe(30, (world) => world.chance.in(50)),
+    takeProfit: maybe(10, protection),
+    stopLoss: maybe(10, protection),
   },
   'contract.oco': {
     user,
@@ -154,6 +156,8 @@ export const CONTRACT_GENERATORS: Generators<ContractCommand> = {
     stp,
     postOnly,
     clientId: ownClientId,
+    takeProfit: maybe(10, protection),
+    stopLoss: maybe(10, protection),
   },
   'contract.protect': {
     user,

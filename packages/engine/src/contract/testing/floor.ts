@@ -4,6 +4,7 @@ import { BTC_COIN_TIERS, BTC_USDT_TIERS, deriveTiers } from '@candlewick/rules/c
 import type { Command, Recorded } from '../../commands.ts'
 import { Engine } from '../../engine.ts'
 import type { Event } from '../../events.ts'
+import { RULES_VERSION } from '../../limits.ts'
 import { entryOf } from '../../testing/entry.ts'
 import type { ContractMarketCommand, ContractSubmitCommand, Direction, MarginMode } from '../commands.ts'
 import type { ContractLiquidationEvent, ContractOrderView } from '../events.ts'
@@ -71,7 +72,13 @@ export class Floor {
 
   /** Both contracts at 60,000, and customers with a million USDT and ten BTC in their contract accounts. */
   static open(...users: string[]): Floor {
+    return Floor.under(RULES_VERSION, ...users)
+  }
+
+  /** The same under other rules than the newest. */
+  static under(rules: number, ...users: string[]): Floor {
     const floor = new Floor()
+    floor.engine = new Engine({ rules })
     floor.do({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(5e15) })
     floor.do({ type: 'asset', asset: 'BTC', decimals: 8, cap: units(1e15) })
     floor.do(LINEAR_TERMS)

@@ -17,7 +17,7 @@ import {
 import type { Command, Recorded } from '../../commands.ts'
 import { Engine } from '../../engine.ts'
 import type { TimeInForce } from '../../orders/terms.ts'
-import type { ContractMarketCommand, Direction } from '../commands.ts'
+import type { AttachedProtections, ContractMarketCommand, Direction } from '../commands.ts'
 import { Oracle, type OracleCoverage } from './oracle.ts'
 
 const USERS = ['ada', 'bob', 'cyd', 'dan', 'eve'] as const
@@ -296,7 +296,17 @@ export class EngineHistory {
       ...(isTrailing ? { callback: rate(this.#chance.between(100_000, 3_000_000)) } : { trigger: this.#near(symbol) }),
       triggerBy: this.#chance.pick(['last', 'mark', 'index'] as const),
       guarded: this.#chance.oneIn(4),
+      ...this.#attached(symbol),
     })
+  }
+
+  /** Take-profit and stop-loss that an order brings, mostly none. */
+  #attached(symbol: string): AttachedProtections {
+    if (!this.#chance.oneIn(6)) return {}
+    const by = this.#chance.pick(['last', 'mark'] as const)
+    return this.#chance.oneIn(2)
+      ? { takeProfit: { trigger: this.#near(symbol), by } }
+      : { stopLoss: { trigger: this.#near(symbol), by } }
   }
 
   /** Closes something that is held, or opens. */
@@ -318,6 +328,7 @@ export class EngineHistory {
       ...{ type: 'contract.oco', user, symbol, direction, clientId: `c${this.#ids}`, stp: 'expire_maker' },
       ...{ lots: lots(Math.max(1, most)), postOnly: false, triggerBy: this.#chance.pick(['mark', 'index'] as const) },
       ...{ price: away(sign * this.#chance.between(3, 40)), trigger: away(-sign * this.#chance.between(3, 40)) },
+      ...this.#attached(symbol),
     })
   }
 

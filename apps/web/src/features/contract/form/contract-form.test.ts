@@ -244,6 +244,22 @@ describe('the contract form', () => {
     expect(summariseContract({ ...turned, opens: false }, situation()).fields).toBeUndefined()
   })
 
+  it.each([
+    // From the limit, the trigger, where a trailing stop would fire now, and both prices of an OCO.
+    ['stop_limit', { trigger: '61000', price: '61200' }, '61200.0', '61200.0'],
+    ['stop_market', { trigger: '61000' }, '61000.0', '61000.0'],
+    ['trailing', { callback: '1' }, '60600.0', '60600.0'],
+    ['oco', { price: '59000', trigger: '61000' }, '61000.0', '59000.0'],
+    ['oco', { price: '59000', trigger: '61000', stopPrice: '61100' }, '61100.0', '59000.0'],
+  ] as const)('brings them with a waiting order as well: %s %o', (kind, terms, above, below) => {
+    const order = draft({ ...terms, kind, quantity: '0.1', protects: true, takeProfit: '62000', stopLoss: '58000' })
+    expect(summariseContract(order, situation()).fields).toMatchObject({ takeProfit: '62000', stopLoss: '58000' })
+    const wrong = (change: Partial<ContractDraft>) => summariseContract({ ...order, ...change }, situation()).error
+    expect(wrong({ takeProfit: above })).toMatchObject({ rule: 'must_be_above', field: 'takeProfit', bound: above })
+    expect(wrong({ stopLoss: below })).toMatchObject({ rule: 'must_be_below', field: 'stopLoss', bound: below })
+    expect(summariseContract({ ...order, protects: false }, situation()).fields).not.toHaveProperty('takeProfit')
+  })
+
   it('sends an iceberg with what it shows, less than all and no less than a hundredth of it', () => {
     const iceberg = draft({ price: '59000', quantity: '2', iceberg: true, shown: '0.1' })
     expect(summariseContract(iceberg, situation()).fields).toMatchObject({ icebergQuantity: '0.1', timeInForce: 'GTC' })

@@ -12,7 +12,7 @@ import type { ContractMarket } from '../contract-market.ts'
 import { CONTRACT_UNITS, type ContractUnit, keepContractUnit, unitDecimals, useContractUnit } from '../units.ts'
 import type { ContractTif } from './draft.ts'
 import { CONTRACT_FIELDS } from './field-ids.ts'
-import { canProtect, isLimited, isWaiting } from './kinds.ts'
+import { isLimited, isWaiting } from './kinds.ts'
 import { type InputsProps, PriceInput, wordsOf } from './price-input.tsx'
 import { draftLots } from './sizing.ts'
 import type { ContractStore } from './store.ts'
@@ -57,9 +57,9 @@ export function ContractInputs(props: InputsProps) {
           />
         </Suspense>
       ) : null}
-      {draft.opens && draft.protects && canProtect(draft.kind) ? (
+      {draft.opens && draft.protects ? (
         <Suspense fallback={<Skeleton className="h-34" />}>
-          <FormProtection {...props} />
+          <FormProtection {...props} outcome={props.summary.preview} />
         </Suspense>
       ) : null}
     </>
@@ -137,7 +137,7 @@ function Terms({ store, draft }: Pick<InputsProps, 'store' | 'draft'>) {
         </div>
       ) : null}
       <div className="flex min-h-6 flex-wrap empty:hidden items-center justify-between gap-x-3 gap-y-1">
-        {opens && canProtect(kind) ? term('protects', words('protect.both'), words('protect.bothMeaning')) : null}
+        {opens ? term('protects', words('protect.both'), words('protect.bothMeaning')) : null}
         {kind === 'limit' ? term('iceberg', types('field.iceberg'), types('meaning.iceberg')) : null}
         {isWaiting(kind) ? term('guarded', words('form.guarded'), words('form.guardedMeaning')) : null}
         {opens ? null : (

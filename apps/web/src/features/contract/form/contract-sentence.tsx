@@ -14,7 +14,7 @@ import { priceOf, quantityOf, ticksOf } from '../../../markets/terminal-market.t
 import { SENTENCE_BOX } from '../../../terminal/form/form-parts.tsx'
 import { moneyText, rateText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
-import { canProtect, isLimited } from './kinds.ts'
+import { isLimited } from './kinds.ts'
 import { outcomeOf, shownReturn } from './protection.ts'
 import { watchedPrice } from './sizing.ts'
 import { awayFrom, type ContractSummary } from './summary.ts'
@@ -158,7 +158,7 @@ function Protections({ draft, situation, preview }: SaidProps) {
   const { t } = useTranslation('contract')
   const { t: types } = useTranslation('order-types')
   const { separators } = useUiTexts()
-  if (!draft.protects || !canProtect(draft.kind)) return null
+  if (!draft.protects) return null
   const { market, leverage } = situation
   const { side } = draft
   const position = { side, lots: preview.lots, entryValue: preview.value }

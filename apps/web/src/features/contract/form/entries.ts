@@ -2,10 +2,11 @@
 import { formatDecimal, fromSteps, tryParseDecimal } from '@candlewick/money/decimal'
 import { isBlankEntry } from '@candlewick/money/typed-number'
 import { type Lots, RATE_DECIMALS, type Ticks } from '@candlewick/money/types'
+import { ticks } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import type { ContractRequest } from '@candlewick/rules/contract/preview'
-import { isProtectionAhead, orderSide, type Protection } from '@candlewick/rules/contract/triggers'
-import { priceOf } from '../../../markets/terminal-market.ts'
+import { isProtectionAhead, orderSide, type Protection, protectionWay } from '@candlewick/rules/contract/triggers'
+import { priceOf, ticksOf } from '../../../markets/terminal-market.ts'
 import {
   fault,
   isFault,
@@ -19,7 +20,7 @@ import {
 import type { ContractMarket } from '../contract-market.ts'
 import type { ContractDraft, FormSituation, PriceField } from './draft.ts'
 import type { ContractError } from './errors.ts'
-import { canProtect, isLimited, isWaiting, type Watched } from './kinds.ts'
+import { isLimited, isWaiting, type Watched } from './kinds.ts'
 import { draftLots, firingPrice, isWorth, watchedPrice } from './sizing.ts'
 
 /** Take-profit and stop-loss as the calls want them. */
@@ -132,8 +133,7 @@ function readExtras(
   const { market } = situation
   const shown = draft.kind === 'limit' && draft.iceberg ? readShown(draft.shown, quantity, market) : undefined
   if (isFault(shown)) return shown
-  const protects = draft.opens && draft.protects && canProtect(draft.kind)
-  const protection = protects ? readProtections(draft, price, situation) : {}
+  const protection = readProtections(draft, entryPrices(draft, price, situation), situation)
   if (isFault(protection)) return protection
   return { ...(shown === undefined ? {} : { icebergQuantity: fromSteps(shown, market.rules.lotSize) }), ...protection }
 }
@@ -187,15 +187,28 @@ function readGuard(draft: ContractDraft, price: Ticks, situation: FormSituation)
   }
 }
 
-/** What an opening order brings for its position: ahead of its limit, or of the watched price. */
-function readProtections(
+/** The prices that the position may be opened from: of an OCO both, of an order at market none that is known. */
+function entryPrices(draft: ContractDraft, price: Ticks | undefined, situation: FormSituation): readonly Ticks[] {
+  if (draft.kind === 'oco') {
+    const stop = ticksOf(situation.market, draft.stopPrice) || ticksOf(situation.market, draft.trigger)
+    return [price, stop || undefined].filter((one) => one !== undefined)
+  }
+  const only = price ?? (isWaiting(draft.kind) ? firingPrice(draft, situation) : undefined)
+  return only === undefined ? [] : [only]
+}
+
+/** What an opening order brings for its position: ahead of every price it may be opened from, or of the watched one. */
+export function readProtections(
   draft: ContractDraft,
-  price: Ticks | undefined,
+  prices: readonly Ticks[],
   situation: FormSituation,
 ): ProtectionFields | ContractError {
-  const { market } = situation
-  const from = (by: Watched) => price ?? watchedPrice(by, situation)
-  return protectionFields(draft, draft.side, from, market)
+  if (!draft.opens || !draft.protects) return {}
+  const from = (by: Watched, what: Protection) => {
+    if (prices.length === 0) return watchedPrice(by, situation)
+    return ticks(protectionWay(draft.side, what) === 'rising' ? Math.max(...prices) : Math.min(...prices))
+  }
+  return protectionFields(draft, draft.side, from, situation.market)
 }
 
 type Protections = Pick<ContractDraft, 'takeProfit' | 'stopLoss' | 'takeProfitBy' | 'stopLossBy'>
@@ -207,14 +220,14 @@ type Protections = Pick<ContractDraft, 'takeProfit' | 'stopLoss' | 'takeProfitBy
 export function protectionFields(
   { takeProfit, stopLoss, takeProfitBy, stopLossBy }: Protections,
   side: PositionSide,
-  from: (by: Watched) => Ticks | undefined,
+  from: (by: Watched, what: Protection) => Ticks | undefined,
   market: ContractMarket,
 ): ProtectionFields | ContractError {
-  const profit = readProtection('take_profit', takeProfit, side, from(takeProfitBy), market)
-  const loss = readProtection('stop_loss', stopLoss, side, from(stopLossBy), market)
+  const profit = readProtection('take_profit', takeProfit, side, from(takeProfitBy, 'take_profit'), market)
+  const loss = readProtection('stop_loss', stopLoss, side, from(stopLossBy, 'stop_loss'), market)
   if (isFault(profit)) return profit
   if (isFault(loss)) return loss
-  const sent = (ticks: Ticks) => fromSteps(ticks, market.rules.tickSize)
+  const sent = (price: Ticks) => fromSteps(price, market.rules.tickSize)
   return {
     ...(profit === undefined ? {} : { takeProfit: sent(profit), takeProfitBy }),
     ...(loss === undefined ? {} : { stopLoss: sent(loss), stopLossBy }),

@@ -21,7 +21,5 @@ export type Watched = (typeof WATCHED)[number]
 export const isWaiting = (kind: ContractKind): boolean => WAITING_KINDS.includes(kind)
 /** Whether an order of this kind has a limit price. */
 export const isLimited = (kind: ContractKind): boolean => kind === 'limit' || kind === 'stop_limit' || kind === 'oco'
-/** Whether an order of this kind can bring take-profit and stop-loss for its position. */
-export const canProtect = (kind: ContractKind): boolean => kind === 'limit' || kind === 'market'
 
 export const contractKinds = keptKinds('contractKinds', CONTRACT_KINDS, MENU_KINDS, 'stop_market')

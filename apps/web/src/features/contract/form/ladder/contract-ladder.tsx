@@ -1,5 +1,6 @@
 /** A ladder of limit orders in the contract form: its fields, every order as it will be, and the one question before it is sent. */
 import { groupDigits } from '@candlewick/money/display'
+import { totalLots } from '@candlewick/rules/contract/ladder'
 import { Button } from '@candlewick/ui/button.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type Ref, useMemo } from 'react'
@@ -22,10 +23,14 @@ import { moneyText } from '../../figures.tsx'
 import { QuantityInput } from '../contract-inputs.tsx'
 import type { ContractDraft, FormSituation } from '../draft.ts'
 import { CONTRACT_FIELDS } from '../field-ids.ts'
+import FormProtection from '../form-protection.tsx'
 import { wordsOf } from '../price-input.tsx'
 import type { ContractStore } from '../store.ts'
 import { useContractErrorWords } from '../words.ts'
 import { type ContractLadderFields, type ContractLadderView, partOf, viewLadder } from './view-ladder.ts'
+
+/** The fields of the call that this form shows. */
+const OWN_CALL = { ...LADDER_CALL, takeProfit: 'takeProfit', stopLoss: 'stopLoss' } as const
 
 interface ContractLadderProps {
   store: ContractStore
@@ -36,7 +41,6 @@ interface ContractLadderProps {
 }
 
 export default function ContractLadder({ store, draft, situation, handle, onSent }: ContractLadderProps) {
-  const { t } = useTranslation('trade')
   const { market, dispatch } = store
   const { pressed, refusal } = useFormState(store)
   const words = useLadderWords(useContractErrorWords())
@@ -58,7 +62,7 @@ export default function ContractLadder({ store, draft, situation, handle, onSent
     },
     onRefused: (refused) => {
       const giveBack = store.send()
-      giveBack({ field: fieldOfCall(refused.field, LADDER_CALL, LADDER_CALL), words: refused.words })
+      giveBack({ field: fieldOfCall(refused.field, OWN_CALL, OWN_CALL), words: refused.words })
     },
   })
   return (
@@ -77,12 +81,10 @@ export default function ContractLadder({ store, draft, situation, handle, onSent
           dispatch({ type: 'part', percent, quantity: partOf(store.state().draft, percent, store.situation()) })
         }
       />
-      <Term
-        label={t('form.postOnly')}
-        meaning={t('form.postOnlyMeaning')}
-        on={draft.postOnly}
-        onChange={(on) => dispatch({ type: 'term', term: 'postOnly', on })}
-      />
+      <Terms store={store} draft={draft} />
+      {draft.opens && draft.protects ? (
+        <FormProtection {...{ store, draft, situation, error }} outcome={outcomeOf(view)} />
+      ) : null}
       <Preview draft={draft} view={view} situation={situation} />
       {error?.field === 'order' ? <LadderRefusal>{error.words}</LadderRefusal> : null}
       <FeedWarning halted={market.halted || !situation.live} />
@@ -92,6 +94,31 @@ export default function ContractLadder({ store, draft, situation, handle, onSent
       {asked === undefined ? null : <Question {...asked} draft={draft} situation={situation} />}
     </>
   )
+}
+
+function Terms({ store: { dispatch }, draft }: Pick<ContractLadderProps, 'store' | 'draft'>) {
+  const { t } = useTranslation('trade')
+  const { t: words } = useTranslation('contract')
+  const term = (name: 'postOnly' | 'protects', label: string, meaning: string) => (
+    <Term
+      label={label}
+      meaning={meaning}
+      on={draft[name]}
+      onChange={(on) => dispatch({ type: 'term', term: name, on })}
+    />
+  )
+  return (
+    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      {draft.opens ? term('protects', words('protect.both'), words('protect.bothMeaning')) : null}
+      {term('postOnly', t('form.postOnly'), t('form.postOnlyMeaning'))}
+    </div>
+  )
+}
+
+/** What all its orders together open. */
+function outcomeOf({ rungs, figures }: ContractLadderView) {
+  if (rungs === undefined || figures === undefined) return undefined
+  return { lots: totalLots(rungs), value: figures.value, margin: figures.margin }
 }
 
 const buys = ({ opens, side }: Pick<ContractDraft, 'opens' | 'side'>): boolean => (side === 'long') === opens

@@ -73,6 +73,21 @@ describe('a ladder in the contract form', () => {
     else expect(view.error).toMatchObject({ field: 'quantity', ...error, early: false })
   })
 
+  it('brings take-profit and stop-loss, ahead of its nearest and its furthest order', () => {
+    const protects: ContractAction = { type: 'term', term: 'protects', on: true }
+    const set = (field: 'takeProfit' | 'stopLoss', entered: string): ContractAction => ({
+      ...{ type: 'text', field, text: entered },
+    })
+    const both = [protects, set('takeProfit', '60000'), set('stopLoss', '57000')]
+    expect(viewOf(situation(), ...both).fields).toMatchObject({ takeProfit: '60000', stopLoss: '57000' })
+    expect(viewOf(situation(), ...both, set('takeProfit', '58500')).error).toMatchObject({
+      ...{ rule: 'must_be_above', field: 'takeProfit', bound: '59000.0' },
+    })
+    expect(viewOf(situation(), ...both, set('stopLoss', '58500')).error).toMatchObject({
+      ...{ rule: 'must_be_below', field: 'stopLoss', bound: '58000.0' },
+    })
+  })
+
   it('closes no more than is held, and holds nothing for it', () => {
     const held = {
       side: 'long',

@@ -19,7 +19,7 @@ import { type LadderReadFault, mostLots, readLadder } from '../../../../terminal
 import type { ContractMarket } from '../../contract-market.ts'
 import { writtenLots } from '../../units.ts'
 import type { ContractDraft, FormSituation } from '../draft.ts'
-import { directionOf } from '../entries.ts'
+import { directionOf, readProtections } from '../entries.ts'
 import type { ContractError } from '../errors.ts'
 import { bestPrice, draftLots, heldIndex, openRoom, sizingPrice } from '../sizing.ts'
 
@@ -45,6 +45,8 @@ export function viewLadder(draft: ContractDraft, situation: FormSituation): Cont
   if (refused?.rule === 'max_quantity') return { rungs, error: errorOf(refused, market) }
   const figures = contractLadderFigures(asked, known)
   if (refused !== undefined) return { rungs, figures, error: errorOf(refused, market) }
+  const protections = readProtections(draft, ends(rungs), situation)
+  if (isFault(protections)) return { rungs, figures, error: protections }
   const sent = (price: string) => fromSteps(ticksOf(market, price) ?? 0, market.rules.tickSize)
   return {
     rungs,
@@ -57,9 +59,13 @@ export function viewLadder(draft: ContractDraft, situation: FormSituation): Cont
       quantity: fromSteps(totalLots(rungs), market.rules.lotSize),
       sizes: draft.sizes,
       postOnly: draft.postOnly,
+      ...protections,
     },
   }
 }
+
+/** The prices of the first and the last order: the furthest from each other. */
+const ends = (rungs: readonly Rung[]) => [rungs.at(0), rungs.at(-1)].flatMap((rung) => rung?.price ?? [])
 
 const ladderOf = ({ side, opens, postOnly }: ContractDraft, rungs: readonly Rung[]): ContractLadder => ({
   ...{ side, opens, postOnly, rungs },
