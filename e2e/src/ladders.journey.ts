@@ -1,6 +1,6 @@
 /**
  * A ladder of limit orders, through the form: every order shown before, asked about once, found again among the open
- * orders at its price, and cancelled; of spot and of contracts, on a phone, and as a screen reader's rules see it.
+ * orders at its price, and cancelled; of spot, of margin and of contracts, on a phone, and as a screen reader's rules see it.
  */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -12,9 +12,9 @@ const whole = (price: number): string => String(Math.round(price))
 /** As the app writes it. */
 const written = (price: string): string => `${Number(price).toLocaleString('en')}.0`
 
-async function openForm(page: Page, url: string, address: string, title: string) {
+async function openForm(page: Page, url: string, address: string, title: string, account: 2 | 5 = 2) {
   const { token } = await newCustomer(url)
-  await moveDollars(url, token, 2, 3_000)
+  await moveDollars(url, token, account, 3_000)
   await useToken(page.context(), url, token)
   await page.goto(address)
   return page.getByRole('form', { name: title })
@@ -39,22 +39,26 @@ async function fillLadder(page: Page, url: string, form: ReturnType<Page['getByR
   return { first, final }
 }
 
-for (const { name, address, title, row } of [
+for (const { name, address, title, row, account } of [
   {
     ...{ name: 'spot', address: '/exchange/full-screen/BTC_USDT', title: 'Place an order' },
-    row: /BTC\/USDT.*Buy.*Limit/,
+    ...{ row: /BTC\/USDT.*Buy.*Limit/, account: 2 },
+  },
+  {
+    ...{ name: 'margin', address: '/exchange/full-screen/BTC_USDT?type=qc', title: 'Place an order' },
+    ...{ row: /BTC\/USDT.*Buy.*Limit/, account: 5 },
   },
   {
     ...{ name: 'contracts', address: '/exchange/full-contract/BTC_USDT_PERP', title: 'Place a contract order' },
-    row: /BTCUSDT.*Limit/,
+    ...{ row: /BTCUSDT.*Limit/, account: 2 },
   },
-]) {
+] as const) {
   test(`a ladder of ${name} is asked about once, stands among the open orders, and is cancelled`, async ({
     page,
     baseURL,
   }) => {
     const url = baseURL ?? ''
-    const form = await openForm(page, url, address, title)
+    const form = await openForm(page, url, address, title, account)
     const { first, final } = await fillLadder(page, url, form, '0.02')
     // Refused before it is sent, at its field.
     await form.getByRole('textbox', { name: 'Number of orders', exact: true }).fill('21')

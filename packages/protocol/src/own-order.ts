@@ -55,6 +55,8 @@ export const ownOrder = z.object({
   icebergQuantity: wire('icebergNum', z.string()),
   /** The other leg of its OCO. */
   ocoId: z.exactOptional(z.string()),
+  /** Its fills pay back what its margin account owes of what they bring. */
+  repays: z.exactOptional(z.boolean()),
   /** When it was placed. */
   placedTime: wire('commissTime', z.int()),
   /** Its last change: of an order that has ended, when it ended. */

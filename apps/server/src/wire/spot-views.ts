@@ -62,6 +62,7 @@ export function ownOrder(order: OrderView, market: MarketScale): OwnOrder {
     ...conditionOf(order, market),
     icebergQuantity: lotsText(market, order.display ?? 0),
     ...(order.ocoId === undefined ? {} : { ocoId: String(order.ocoId) }),
+    ...(order.repays === true && { repays: true }),
     placedTime: order.createdAt,
     updateTime: order.updatedAt,
   }

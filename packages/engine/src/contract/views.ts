@@ -29,8 +29,8 @@ export interface ContractView {
   /** Lots open on each side. */
   openInterest: Lots
   funding: {
-    /** Of the last funding, and what the running interval has come to so far. */
-    lastRate: Rate
+    /** Of the last funding, absent before the first; and what the running interval has come to so far. */
+    lastRate?: Rate
     nextRate: Rate
     /** Epoch milliseconds, 0 before the first price. */
     nextAt: number
@@ -92,12 +92,17 @@ export function contractView(state: State, contract: Contract): ContractView {
     ...(contract.guarded ? { bounds: contract.bounds } : {}),
     openInterest: lots(saturated(contract.openLots)),
     funding: {
-      lastRate: rate(contract.fundingRate),
+      ...(isFunded(contract) ? { lastRate: rate(contract.fundingRate) } : {}),
       nextRate: rate(runningRate(contract)),
       nextAt: contract.fundingAt,
     },
     bookVersion: contract.book.version,
   }
+}
+
+/** Whether a funding has moved anything yet. */
+function isFunded({ fundingRate, fundingIndex }: Contract): boolean {
+  return fundingRate !== 0 || fundingIndex !== 0n
 }
 
 /** A user's open positions by contract, long before short. */

@@ -25,13 +25,14 @@ export function pairType(state: State, account: number, pair: string | undefined
   return found === undefined ? -1 : ISOLATED_TYPES + found.book.index
 }
 
-/** Why a spot order in this market cannot trade with that account, or undefined. */
+/** Why a spot order in this market cannot trade with that account, or not pay back what that owes, or undefined. */
 export function orderAccountFault(
   state: State,
   book: Book,
-  account: OrderAccount | undefined,
+  { account, repay }: { readonly account?: OrderAccount; readonly repay?: true },
 ): RefusedEvent | undefined {
-  if (account === undefined || account === 1) return undefined
+  if (repay !== undefined && state.rulesVersion < 4) return refusal('rules_version', 'repay', state.rulesVersion)
+  if (account === undefined || account === 1) return repay === undefined ? undefined : refusal('order_form', 'repay')
   const { margin } = state
   const isKnown =
     account === CROSS_ACCOUNT

@@ -2,7 +2,7 @@
 import type { Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { afterBorrow, borrowable, mayStand, withdrawable } from '@candlewick/rules/margin/borrowing'
-import { borrowed, debtOf, NO_LOAN, repaid } from '@candlewick/rules/margin/interest'
+import { borrowed, debtOf, type Loan, NO_LOAN, repaid } from '@candlewick/rules/margin/interest'
 import { ISOLATED_ACCOUNT } from '../ledger/account-number.ts'
 import { SPOT_ACCOUNT } from '../ledger/commands.ts'
 import type { RefusedEvent } from '../ledger/events.ts'
@@ -161,6 +161,20 @@ export function marginRepay(state: State, command: MarginRepayCommand): RefusedE
   const available = availableOf(state, account, terms)
   if (amount > available) return refusal('insufficient_balance', 'amount', available)
 
+  const told = payBack(state, account, terms, loan, amount)
+  // What lessens a debt is done in any case; without room it is done without its client id.
+  if (requestFault(state, account) === undefined) remember(state, command, asked.key, told)
+  return undefined
+}
+
+/** Pays so much of a loan back, as it is now with all its interest, and tells it. */
+export function payBack(
+  state: State,
+  account: MarginAccount,
+  terms: MarginAssetTerms,
+  loan: Loan,
+  amount: Units,
+): MarginLoanEvent {
   const { ledger } = state
   charged(state, account, terms)
   const { loan: rest, interest, principal } = repaid(loan, amount)
@@ -176,10 +190,7 @@ export function marginRepay(state: State, command: MarginRepayCommand): RefusedE
   ledger.post(MARGIN_REPAY, account.owner.name, marketOf(account))
   setLoan(account, terms, rest)
   state.margin.touched.add(account)
-  const told = tellLoan(state, account, terms, 'repay', -principal, -interest)
-  // What lessens a debt is done in any case; without room it is done without its client id.
-  if (requestFault(state, account) === undefined) remember(state, command, asked.key, told)
-  return undefined
+  return tellLoan(state, account, terms, 'repay', -principal, -interest)
 }
 
 /** The market that postings of the account concern: its pair, or −1. */

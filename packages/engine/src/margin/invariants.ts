@@ -17,6 +17,10 @@ export function checkMargin(state: State, invariant: Invariant): void {
     margin.nextHour === (Math.floor(margin.chargedTo / HOUR) + 1) * HOUR,
     () => 'interest falls due off the hour',
   )
+  for (const [account, assets] of margin.brought) {
+    invariant(margin.accounts.size > 0 && assets.size > 0, () => `${account.owner.name} brought nothing`)
+    for (const amount of assets.values()) invariant(amount > 0, () => `${account.owner.name} brought ${amount}`)
+  }
   const lent = new Map<number, number>()
   for (const account of margin.accounts.values()) checkAccount(state, account, lent, invariant)
   for (const terms of margin.assets) {

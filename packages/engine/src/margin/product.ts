@@ -10,6 +10,7 @@ import type { MarginEvent } from './events.ts'
 import { behindOf, chargeInterest } from './interest.ts'
 import { checkMargin } from './invariants.ts'
 import { MarginReads } from './reads.ts'
+import { BROUGHT, repayBrought } from './repaying.ts'
 import { MARGIN_PART } from './snapshot.ts'
 import { isMarginAccount, type MarginLimits, MarginState, type State } from './state.ts'
 import { marginPrices, settleMargin } from './watch.ts'
@@ -43,9 +44,10 @@ export const MARGIN: Product<Margin> = {
   settle(state) {
     const { margin, time } = state
     if (time >= margin.nextHour || margin.behind.length > 0) chargeInterest(state)
+    if (margin.brought.size > 0) repayBrought(state)
     if (margin.touched.size > 0) settleMargin(state)
   },
-  hasDue: ({ margin }) => margin.behind.length > 0,
+  hasDue: ({ margin }) => margin.behind.length > 0 || margin.brought.size > 0,
   haltAt: (place) =>
     isMarginAccount(place) ? { product: 'margin', user: place.owner.name, type: place.type } : undefined,
   accountType: pairType,
@@ -53,4 +55,5 @@ export const MARGIN: Product<Margin> = {
   moneyMoved: touchMargin,
   check: checkMargin,
   parts: [MARGIN_PART],
+  sections: [BROUGHT],
 }

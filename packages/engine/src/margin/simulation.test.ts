@@ -341,12 +341,17 @@ class World {
     if (this.chance.in(15)) {
       return {
         ...{ type: 'spot.stop', user, symbol, side, kind: 'market', lots: lots(quantity), tif: 'IOC', postOnly: false },
-        ...{ stp: 'expire_taker', clientId, trigger: ticks(near), triggerBy: 'index', account },
+        ...{ stp: 'expire_taker', clientId, trigger: ticks(near), triggerBy: 'index', account, ...this.repays() },
       }
     }
     if (this.chance.in(15)) return { type: 'spot.cancel', user }
     const price = this.chance.in(60) ? undefined : near
-    return this.desk.spotOrder(user, side, price, quantity, clientId, { symbol, account })
+    return this.desk.spotOrder(user, side, price, quantity, clientId, { symbol, account, ...this.repays() })
+  }
+
+  /** Some orders pay back what they bring. */
+  repays(): { repay?: true } {
+    return this.chance.in(40) ? { repay: true } : {}
   }
 
   /** Whose accounts are due at these prices, as they stand before the command. */

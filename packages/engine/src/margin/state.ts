@@ -93,6 +93,8 @@ export class MarginState {
   readonly seen = new Map<number, number>()
   /** Accounts that changed in this command. */
   readonly touched = new Set<MarginAccount>()
+  /** What fills of orders that pay back brought and is not paid back yet, by the asset's number (repaying.ts). */
+  readonly brought = new Map<MarginAccount, Map<number, number>>()
   /** How many of those that are behind one command charges. */
   readonly mostDue: number
 

@@ -15,6 +15,7 @@ import { whereOf } from './accounts.ts'
 import { isBehindNow } from './interest.ts'
 import { liquidate } from './liquidation.ts'
 import { type Line, linesOf, ratiosFor } from './margin-state.ts'
+import { repayBrought } from './repaying.ts'
 import type { State } from './state.ts'
 import { byNumber, type MarginAccount } from './state.ts'
 
@@ -65,6 +66,7 @@ export function settleMargin(state: State): void {
     margin.touched.clear()
     for (const account of accounts) look(state, account, tried)
     if (state.dueBooks.size > 0) fireDue(state)
+    if (margin.brought.size > 0) repayBrought(state)
   }
 }
 

@@ -59,6 +59,8 @@ export interface OrderView {
   ocoId?: number
   /** The margin account it trades with: 5 cross, 6 isolated; absent: the spot account. */
   account?: 5 | 6
+  /** What its fills bring pays back what that account owes of it. */
+  repays?: true
   condition?: OrderCondition
 }
 

@@ -49,6 +49,8 @@ const CROSS_BIT = 16
 export const CROSS = 1 << CROSS_BIT
 export const ISOLATED = 1 << (CROSS_BIT + 1)
 export const MARGIN = CROSS | ISOLATED
+/** What it brings pays back what its margin account owes of it. */
+export const REPAYS = 1 << (CROSS_BIT + 2)
 /** Bits that say how an order stands; without them the flags say how it was ordered. */
 const END_MASK = (1 << 14) - (1 << STATUS_SHIFT)
 
@@ -91,10 +93,10 @@ function reasonNumber(reason: EndReason | ''): number {
   return reason === 'user' ? 1 : REASONS.indexOf(reason)
 }
 
-/** Which account an order trades with, as flags. */
-export function accountFlags(account: OrderAccount | undefined): number {
-  if (account === 5) return CROSS
-  return account === 6 ? ISOLATED : 0
+/** Which account an order trades with, and whether it pays back what that owes, as flags. */
+export function accountFlags(account: OrderAccount | undefined, repay?: boolean): number {
+  const place = account === 5 ? CROSS : account === 6 ? ISOLATED : 0
+  return repay === true ? place | REPAYS : place
 }
 
 /** The margin account an order trades with, undefined where it is the spot account. */

@@ -24,6 +24,8 @@ export interface SpotSubmitCommand {
   display?: Lots
   /** Absent: the spot account. */
   account?: OrderAccount
+  /** Of a margin account, rules version 4: what its fills bring pays back what the account owes of it. */
+  repay?: true
 }
 
 /**
@@ -50,6 +52,8 @@ export interface SpotStopCommand {
   callback?: Rate
   /** Absent: the spot account. */
   account?: OrderAccount
+  /** Of a margin account, rules version 4: what its fills bring pays back what the account owes of it. */
+  repay?: true
 }
 
 /**
@@ -74,6 +78,8 @@ export interface SpotOcoCommand {
   clientId: string
   /** Absent: the spot account. */
   account?: OrderAccount
+  /** Of a margin account, rules version 4: what its fills bring pays back what the account owes of it. */
+  repay?: true
 }
 
 /**

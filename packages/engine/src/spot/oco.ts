@@ -41,14 +41,16 @@ export function spotOco(state: State, command: SpotOcoCommand): RefusedEvent | u
   if ('rule' in asked) return asked
   const { owner, book } = asked
   const flags =
-    packFlags(command.side, 'limit', 'GTC', command.postOnly, command.stp) | SPECIAL | accountFlags(command.account)
+    packFlags(command.side, 'limit', 'GTC', command.postOnly, command.stp) |
+    SPECIAL |
+    accountFlags(command.account, command.repay)
   state.bodyHash.of(book.index, flags, command.price, command.lots, 0)
   for (const part of [OCO_BODY, command.trigger, command.stopPrice ?? 0, command.triggerBy === 'last' ? 0 : 1]) {
     state.bodyHash.also(part)
   }
   const taken = clientIdFault(state, owner.index, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
-  const form = orderAccountFault(state, book, command.account) ?? formFault(command)
+  const form = orderAccountFault(state, book, command) ?? formFault(command)
   if (form !== undefined) return form
   const full = conditionFault(state, owner.index, 'type')
   if (full !== undefined) return full
@@ -95,7 +97,7 @@ function place(
   prepareTaker(state, book, owner.index, command, flags)
   const { taker } = state
   const { side, price, takerRate } = taker
-  const ofStop = stopFlags(command) | SPECIAL | accountFlags(command.account)
+  const ofStop = stopFlags(command) | SPECIAL | accountFlags(command.account, command.repay)
   const fault =
     pricesFault(book, command) ??
     limitFault(book, flags, price, lots) ??

@@ -8,6 +8,7 @@ import {
   accountOf,
   kindName,
   POST_ONLY,
+  REPAYS,
   reasonName,
   SPECIAL,
   sideName,
@@ -57,6 +58,7 @@ export function orderView(
   if ((flags & SPECIAL) !== 0) describeSpecial(state, view)
   const account = accountOf(flags)
   if (account !== undefined) view.account = account
+  if ((flags & REPAYS) !== 0) view.repays = true
   return view
 }
 

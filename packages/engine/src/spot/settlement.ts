@@ -5,6 +5,7 @@ import { LOG_TRADE, TRADE_SIZE } from '../ledger/event-log.ts'
 import { carryAfter, feeOf, heldForBuy } from '../ledger/fee.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from '../ledger/ledger.ts'
 import { marginTraded } from '../margin/accounts.ts'
+import { brought } from '../margin/repaying.ts'
 import type { State } from '../margin/state.ts'
 import { BY_LAST } from '../orders/conditions.ts'
 import {
@@ -14,6 +15,7 @@ import {
   MAKER_SHIFT,
   MARGIN,
   MARKET_KIND,
+  REPAYS,
   SPECIAL,
   STATUS_CANCELLED,
   TAKER_SHIFT,
@@ -88,9 +90,31 @@ export function fill(state: State, book: Book, taker: Taker, slot: number, lots:
     // Entries and postings were reserved behind it: the log's data may be another array by now.
     state.log.data[at + 6] = taker.side | accountBits(taker.flags, TAKER_SHIFT) | accountBits(flags, MAKER_SHIFT)
     marginTraded(state, taker.list, pool.int(slot, LIST))
+    if (((flags | taker.flags) & REPAYS) !== 0) noteBrought(state, book, taker, slot, lots, quote, takerFee, makerFee)
   }
   if (book.triggers !== undefined) referenceMoved(state, book, BY_LAST, price)
   finishMaker(state, book, slot, flags, sibling)
+}
+
+/** What either side brought whose order pays back: a buyer what it bought, a seller what it got less the fee. */
+function noteBrought(
+  state: State,
+  book: Book,
+  taker: Taker,
+  slot: number,
+  lots: number,
+  quote: number,
+  takerFee: number,
+  makerFee: number,
+): void {
+  const { pool } = state
+  const base = lots * book.rules.lotUnits
+  const bought = taker.side === BUY
+  if ((taker.flags & REPAYS) !== 0) {
+    brought(state, taker.list, bought ? book.base.index : book.quote.index, bought ? base : quote - takerFee)
+  }
+  if ((pool.int(slot, FLAGS) & REPAYS) === 0) return
+  brought(state, pool.int(slot, LIST), bought ? book.quote.index : book.base.index, bought ? quote - makerFee : base)
 }
 
 /** The entries of buyer and seller. A buyer pays out of what is held and gets back what a better price leaves over. */

@@ -42,14 +42,14 @@ export function spotStop(state: State, command: SpotStopCommand): RefusedEvent |
   const flags =
     packFlags(command.side, command.kind, command.tif, command.postOnly, command.stp) |
     SPECIAL |
-    accountFlags(command.account)
+    accountFlags(command.account, command.repay)
   state.bodyHash.of(book.index, flags, price, lots, amount)
   for (const part of [STOP_BODY, trigger, callback ?? 0, command.triggerBy === 'last' ? 0 : 1]) {
     state.bodyHash.also(part)
   }
   const taken = clientIdFault(state, owner.index, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
-  const form = orderAccountFault(state, book, command.account) ?? formFault(command)
+  const form = orderAccountFault(state, book, command) ?? formFault(command)
   if (form !== undefined) return form
   const full = conditionFault(state, owner.index, 'type')
   if (full !== undefined) return full

@@ -44,7 +44,7 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
   const flags = describe(state, book, command)
   const taken = clientIdFault(state, number, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
-  const account = orderAccountFault(state, book, command.account)
+  const account = orderAccountFault(state, book, command)
   if (account !== undefined) return account
   const form = formFault(command)
   if (form !== undefined) return refusal(form === 'price' ? 'price' : 'order_form', form)
@@ -61,7 +61,8 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
 function describe(state: State, book: Book, command: SpotSubmitCommand): number {
   const { display, price = 0, lots = 0, amount = 0 } = command
   const flags =
-    packFlags(command.side, command.kind, command.tif, command.postOnly, command.stp) | accountFlags(command.account)
+    packFlags(command.side, command.kind, command.tif, command.postOnly, command.stp) |
+    accountFlags(command.account, command.repay)
   if (display === undefined) {
     state.bodyHash.of(book.index, flags, price, lots, amount)
     return flags

@@ -17,7 +17,7 @@ const contractState = {
   lastPrice: z.string(),
   /** False while nothing is matched or liquidated. */
   live: z.boolean(),
-  /** What the running interval has come to so far, and what the last one was. */
+  /** What the running interval has come to so far, and what the last one was; empty where there is none yet. */
   fundingRate: z.string(),
   lastFundingRate: z.string(),
   /** Epoch ms; 0 before the first price. */

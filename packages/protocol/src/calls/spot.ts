@@ -39,6 +39,8 @@ const orderFields = {
   timeInForce: z.optional(z.enum(['GTC', 'IOC', 'FOK'])),
   /** Refused at market. Of an OCO: its limit order. */
   postOnly: f.withDefault(f.flag(), false),
+  /** With a margin account: what its fills bring pays back what the account owes of it, as long as it owes. */
+  repay: z.optional(f.flag()),
   /** Which of two own orders gives way instead of trading with the other. */
   stp: f.withDefault(z.enum(['expire_taker', 'expire_maker', 'expire_both']), 'expire_taker'),
   /** Repeated with the same order it is answered the same; with another one it is refused. */
@@ -124,7 +126,14 @@ export const ladder = defineCall({
     'places limit orders evenly between two prices, checked all together before the first is placed; answered with the ' +
     'order of each rung, or its refusal where others had been placed by then',
   changes: true,
-  input: { account: f.withDefault(account(), 'spot'), symbol: f.symbol(), side: side(), ...ladderFields },
+  input: {
+    account: f.withDefault(account(), 'spot'),
+    symbol: f.symbol(),
+    side: side(),
+    ...ladderFields,
+    /** With a margin account: what the fills of every rung bring pays back what the account owes of it. */
+    repay: orderFields.repay,
+  },
   output: ladderOutput(filledOrder),
   errors: SUBMIT_ERRORS,
 })

@@ -83,11 +83,18 @@ function detailsRow(dependencies: ContractDetailDependencies, contract: KnownCon
     indexPrice: price(index),
     lastPrice: price(last),
     live,
-    fundingRate: rateText(funding.nextRate),
-    lastFundingRate: rateText(funding.lastRate),
-    nextFundingTime: funding.nextAt,
+    ...fundingTexts(funding),
     openInterest: fromSteps(openInterest, terms.lotSize),
     ...(detail === undefined ? {} : { detail }),
+  }
+}
+
+/** Empty is what is not there yet: no interval runs before the first price, and none has ended before the first funding. */
+function fundingTexts({ nextRate, nextAt, lastRate }: KnownContract['funding']) {
+  return {
+    fundingRate: nextAt === 0 ? '' : rateText(nextRate),
+    lastFundingRate: lastRate === undefined ? '' : rateText(lastRate),
+    nextFundingTime: nextAt,
   }
 }
 
@@ -110,9 +117,7 @@ export async function fundingOf(dependencies: ContractDependencies, named: Named
   const page: Page<FundingRow> = await knownCursor(() => listFundings(dependencies.sql, terms.symbol, given(request)))
   return {
     symbol: terms.symbol,
-    fundingRate: rateText(funding.nextRate),
-    lastFundingRate: rateText(funding.lastRate),
-    nextFundingTime: funding.nextAt,
+    ...fundingTexts(funding),
     interval: INTERVAL,
     ...page,
   }

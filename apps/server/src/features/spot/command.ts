@@ -36,6 +36,7 @@ export function submitCommand(engine: StateReader, user: string, input: OrderInp
     stp: input.stp,
     clientId: input.clientId ?? randomBytes(15).toString('base64url'),
     ...(input.account === 'spot' ? {} : { account: ACCOUNTS[input.account] }),
+    ...(input.repay === true && { repay: true as const }),
   }
   switch (input.orderType) {
     case 'limit':

@@ -28,6 +28,9 @@ export function refuseForeign(input: OrderInput): void {
     if (input[field] === undefined || types.includes(input.orderType)) continue
     throw new CallError('field_invalid', { field, bound: types.join(' | ') })
   }
+  if (input.repay === true && input.account === 'spot') {
+    throw new CallError('field_invalid', { field: 'repay', bound: 'account all | fixed' })
+  }
   if (input.postOnly && !PRICED.includes(input.orderType)) {
     throw new CallError('field_invalid', { field: 'postOnly', bound: PRICED.join(' | ') })
   }

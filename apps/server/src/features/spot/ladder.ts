@@ -27,8 +27,8 @@ export async function placeSpotLadder(
   const { engine } = dependencies.replica
   const market = scaledMarket(engine, input.symbol)
   if (market === undefined) throw new CallError('unknown_market', { field: 'symbol' })
-  const { account, symbol, side, postOnly, stp } = input
-  const order = { account, symbol, side, postOnly, stp, orderType: 'limit' } as const
+  const { account, symbol, side, postOnly, stp, repay } = input
+  const order = { account, symbol, side, postOnly, stp, repay, orderType: 'limit' } as const
   return await placeLadder(plannedLadder(input, market), {
     isKnown: (clientId) => dependencies.replica.engine.orderByClientId(user, clientId) !== undefined,
     check: (rungs) => {

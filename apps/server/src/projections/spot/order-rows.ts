@@ -22,7 +22,7 @@ export class OrderRows {
       insert into projection.orders
         (id, user_id, symbol, side, kind, price, quantity, amount, tif, post_only, client_id, status, filled,
          filled_quote, average_price, fee, end_reason, created_at, updated_at, trigger_price, trigger_by, trigger_when,
-         callback_rate, activation_price, triggered_at, display, oco_id, account)
+         callback_rate, activation_price, triggered_at, display, oco_id, account, repays)
       select * from unnest(
         ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('side')}::text[],
         ${of('kind')}::text[], ${of('price')}::numeric[], ${of('quantity')}::numeric[],
@@ -32,7 +32,8 @@ export class OrderRows {
         ${of('endReason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[],
         ${of('triggerPrice')}::numeric[], ${of('triggerBy')}::text[], ${of('triggerWhen')}::text[],
         ${of('callbackRate')}::numeric[], ${of('activationPrice')}::numeric[], ${of('triggeredAt')}::timestamptz[],
-        ${of('display')}::numeric[], ${of('ocoId')}::bigint[], ${of('account')}::text[])
+        ${of('display')}::numeric[], ${of('ocoId')}::bigint[], ${of('account')}::text[],
+        ${of('repays')}::boolean[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         price = excluded.price, quantity = excluded.quantity, status = excluded.status, filled = excluded.filled,
@@ -77,5 +78,6 @@ function orderRow(order: OrderView, scales: Scales) {
     display: own.icebergQuantity,
     ocoId: own.ocoId ?? null,
     account: own.account,
+    repays: own.repays === true,
   }
 }

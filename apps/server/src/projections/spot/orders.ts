@@ -18,7 +18,7 @@ export interface OrderFilter extends PageRequest, TimeRange {
   status?: OwnOrder['status'] | undefined
 }
 
-type Optional = 'endReason' | 'triggerBy' | 'triggerWhen' | 'activationPrice' | 'triggerTime' | 'ocoId'
+type Optional = 'endReason' | 'triggerBy' | 'triggerWhen' | 'activationPrice' | 'triggerTime' | 'ocoId' | 'repays'
 type OrderRow = Omit<OwnOrder, Optional> & { [Key in Optional]: Exclude<OwnOrder[Key], undefined> | null }
 
 function orderColumns(sql: Sql) {
@@ -38,12 +38,12 @@ function orderColumns(sql: Sql) {
     trigger_when as "triggerWhen", trim_scale(callback_rate)::text as "callbackRate",
     trim_scale(activation_price)::text as "activationPrice",
     (extract(epoch from triggered_at) * 1000)::float8 as "triggerTime", trim_scale(display)::text as "icebergQuantity",
-    oco_id::text as "ocoId", (extract(epoch from created_at) * 1000)::float8 as "placedTime",
+    oco_id::text as "ocoId", nullif(repays, false) as repays, (extract(epoch from created_at) * 1000)::float8 as "placedTime",
     (extract(epoch from updated_at) * 1000)::float8 as "updateTime"`
 }
 
 function toOwnOrder(row: OrderRow): OwnOrder {
-  const { endReason, triggerBy, triggerWhen, activationPrice, triggerTime, ocoId, ...order } = row
+  const { endReason, triggerBy, triggerWhen, activationPrice, triggerTime, ocoId, repays, ...order } = row
   return {
     ...order,
     ...(endReason === null ? {} : { endReason }),
@@ -52,6 +52,7 @@ function toOwnOrder(row: OrderRow): OwnOrder {
     ...(activationPrice === null ? {} : { activationPrice }),
     ...(triggerTime === null ? {} : { triggerTime }),
     ...(ocoId === null ? {} : { ocoId }),
+    ...(repays === null ? {} : { repays }),
   }
 }
 

@@ -15,12 +15,13 @@ import { Line } from '../../terminal/form/line.tsx'
 import { effectOf, isIndebted, type OrderLoan, ratioOf, ratioText, type TradeEffect } from './account.ts'
 import { useAcknowledged } from './acknowledged.ts'
 import type { MarginPlace } from './actions.ts'
-import { borrow, repay } from './calls.ts'
+import { borrow } from './calls.ts'
 import { Change, exactText, RatioFigure } from './figures.tsx'
 import { repaidByFills, shortOf } from './lending.ts'
+import { refreshMargin } from './refresh.ts'
 import { useMarginView } from './use-margin.ts'
 
-/** The part of an answered order that a debt is paid back from. */
+/** The part of an answered order that a debt was paid back from. */
 interface AnsweredTrade {
   readonly fills: readonly { readonly quantity: string; readonly amount: string; readonly fee: string }[]
 }
@@ -31,7 +32,9 @@ export interface OrderLender {
   verdict(trade: MarginTrade, loan: OrderLoan | undefined): TradeEffect['verdict']
   /** Takes the loan. @returns whether it was taken; where it was not, its reason has been said */
   lend(loan: OrderLoan): Promise<boolean>
-  /** Pays back what the order brought, where that is wanted. */
+  /** Whether what the order brings is to pay back what is owed of it. */
+  repays(): boolean
+  /** Says what an order that pays back has paid at once. */
   answered(order: AnsweredTrade): void
 }
 
@@ -68,14 +71,12 @@ export default function OrderRisk({ account, market, markets, trade, loan, side,
       toast.error(came.words)
       return false
     },
+    repays: () => repays && owed !== undefined,
     answered: ({ fills }) => {
       const paid = repays && owed ? repaidByFills(side, fills, owed) : undefined
       if (paid === undefined) return
-      void repay(which, brings, paid).then((came) => {
-        const figures = { amount: groupDigits(paid, separators), coin: brings }
-        if ('made' in came) toast.success(t('order.repaid', figures))
-        else toast.error(came.words)
-      })
+      toast.success(t('order.repaid', { amount: groupDigits(paid, separators), coin: brings }))
+      refreshMargin()
     },
   }))
   if (view === undefined || !(isIndebted(view) || loan)) return null

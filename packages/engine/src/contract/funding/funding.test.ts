@@ -42,6 +42,16 @@ describe('mark price', () => {
 })
 
 describe('funding', () => {
+  test('has no last rate before the first', () => {
+    const floor = Floor.open('ann')
+    const lastRate = () => floor.engine.contracts.contract(LINEAR)?.funding.lastRate
+    expect(lastRate()).toBeUndefined()
+    floor.time = Date.UTC(2026, 0, 5, 8)
+    floor.index(60_000)
+    expect(lastRate()).toBe(10_000)
+    expect(floor.replayed().restored).toBe(floor.engine.digest())
+  })
+
   test('at 08:00 UTC longs pay shorts mark × rate, settled when a position is next touched', () => {
     const floor = Floor.open('ann', 'bob')
     floor.trade('ann', 'bob', 60_000, 1000)

@@ -43,6 +43,7 @@ export const SPOT_GENERATORS: Generators<SpotCommand> = {
     clientId: ownClientId,
     display: maybe(10, lotsOf),
     account: orderAccount,
+    repay: (world, made) => (world.chance.in(made.account === undefined ? 2 : 40) ? true : undefined),
   },
   'spot.stop': {
     user,
@@ -61,6 +62,7 @@ export const SPOT_GENERATORS: Generators<SpotCommand> = {
     trigger: (world, made) => (made.callback === undefined || world.chance.in(50) ? near(world, made) : undefined),
     triggerBy: spotBy,
     account: orderAccount,
+    repay: (world, made) => (world.chance.in(made.account === undefined ? 2 : 40) ? true : undefined),
   },
   'spot.oco': {
     user,
@@ -75,6 +77,7 @@ export const SPOT_GENERATORS: Generators<SpotCommand> = {
     stp,
     clientId: ownClientId,
     account: orderAccount,
+    repay: (world, made) => (world.chance.in(made.account === undefined ? 2 : 40) ? true : undefined),
   },
   'spot.amend': {
     id: (world) => world.orderId(),

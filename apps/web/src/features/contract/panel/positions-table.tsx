@@ -13,6 +13,7 @@ import { Pencil } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriceCell } from '../../../lists/order-columns.tsx'
+import { isSome } from '../../../lists/row-parts.tsx'
 import { priceOf, quantityOf } from '../../../markets/terminal-market.ts'
 import { useIsWide } from '../../../platform/media.ts'
 import { RowAction } from '../../../terminal/desk/list-table.tsx'
@@ -360,6 +361,7 @@ function FeesPaid({ row: { market, lines } }: { row: PositionRow }) {
 /** What funding has taken (or given) since it was opened. */
 function FundingPaid({ row: { position } }: { row: PositionRow }) {
   const { fundingPaid } = position
+  if (!isSome(fundingPaid)) return UNKNOWN_FIGURE
   return <ProfitText text={fundingPaid.startsWith('-') ? fundingPaid.slice(1) : `-${fundingPaid}`} />
 }
 

@@ -44,6 +44,8 @@ export interface OrderFields {
   readonly timeInForce: 'GTC' | 'IOC' | 'FOK'
   readonly postOnly: boolean
   readonly stp: 'expire_taker' | 'expire_maker' | 'expire_both'
+  /** Of a margin account: what it brings pays back what is owed of it. */
+  readonly repay?: boolean
 }
 
 /** The error to say: what is wrong before what is missing. */

@@ -41,7 +41,8 @@ export function useSending(store: DraftStore, place: MarginPlace | undefined, on
     if (loan && !(await account?.lend(loan))) return focusField(FIELD_IDS, 'quantity')
     const giveBack = store.send()
     onSent?.()
-    const { order, refused } = await sendOrder(store.account, store.market.symbol, fields)
+    const asked = account?.repays() === true ? { ...fields, repay: true } : fields
+    const { order, refused } = await sendOrder(store.account, store.market.symbol, asked)
     if (order) {
       say(order)
       account?.answered(order)

@@ -61,7 +61,8 @@ export default function SpotLadder({ store, draft, situation, place, handle, onS
     },
     send: async (fields) => {
       const account = lender.current
-      const came = await sendLadder(store.account, market.symbol, fields)
+      const asked = account?.repays() === true ? { ...fields, repay: true } : fields
+      const came = await sendLadder(store.account, market.symbol, asked)
       if ('made' in came) account?.answered({ fills: came.made.records.flatMap(({ order }) => order?.fills ?? []) })
       return came
     },
