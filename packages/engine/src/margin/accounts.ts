@@ -1,5 +1,6 @@
 /** Which account is meant: the wire's numbers and the ledger's, and which of them a spot order may trade with. */
 
+import { saturated } from '@candlewick/money/arithmetic'
 import { accountNumber, ISOLATED_ACCOUNT } from '../ledger/account-number.ts'
 import type { RefusedEvent } from '../ledger/events.ts'
 import { ISOLATED_TYPES } from '../ledger/ledger.ts'
@@ -50,6 +51,16 @@ export function touchMargin(state: State, owner: number, type: number): void {
 /** Notes the margin accounts of both sides of a trade. */
 export function marginTraded(state: State, taker: number, maker: number): void {
   for (const list of [taker, maker]) touchMargin(state, state.orders.owner(list), state.orders.accountType(list))
+}
+
+/** Notes what a fill brought an account whose order pays back; nothing where it owes nothing of it. */
+export function brought(state: State, list: number, asset: number, amount: number): void {
+  const { margin, orders } = state
+  const account = margin.find(orders.owner(list), orders.accountType(list))
+  if (account === undefined || !account.loans.has(asset) || amount <= 0) return
+  const assets = margin.brought.get(account) ?? new Map<number, number>()
+  assets.set(asset, saturated((assets.get(asset) ?? 0) + amount))
+  margin.brought.set(account, assets)
 }
 
 /** The account as events name it. */

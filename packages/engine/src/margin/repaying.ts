@@ -2,7 +2,6 @@
  * Orders that pay back: what their fills brought goes, once the command is through, to what the account owes of it. Where
  * the command has no ids left for all of it, the next one goes on.
  */
-import { saturated } from '@candlewick/money/arithmetic'
 import { units } from '@candlewick/money/units'
 import { debtOf } from '@candlewick/rules/margin/interest'
 import { SnapshotError } from '../memory/bytes.ts'
@@ -11,16 +10,6 @@ import { payBack } from './borrow.ts'
 import { loanNow } from './interest.ts'
 import { availableOf } from './margin-state.ts'
 import { byNumber, type MarginAccount, type State } from './state.ts'
-
-/** Notes what a fill brought an account whose order pays back; nothing where it owes nothing of it. */
-export function brought(state: State, list: number, asset: number, amount: number): void {
-  const { margin, orders } = state
-  const account = margin.find(orders.owner(list), orders.accountType(list))
-  if (account === undefined || !account.loans.has(asset) || amount <= 0) return
-  const assets = margin.brought.get(account) ?? new Map<number, number>()
-  assets.set(asset, saturated((assets.get(asset) ?? 0) + amount))
-  margin.brought.set(account, assets)
-}
 
 /** In the order of the accounts and of the assets, as far as there are ids. */
 export function repayBrought(state: State): void {

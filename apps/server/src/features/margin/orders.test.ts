@@ -111,15 +111,17 @@ describe('an order', () => {
     const token = await exchange.customer({ BTC: '1' })
     await transfer(token, { from: 1, to: 5, coin: 'BTC', amount: '1' })
     await exchange.post(token, `${COIN}/wallet/all/borrow`, { coin: 'USDT', amount: '2000' })
-    const owed = async () =>
-      (await rows(token, `${COIN}/wallet/all/marginProperty`)).find(({ coin }) => coin === 'USDT')?.['borrowed']
+    const owed = async () => {
+      const coins = await rows(token, `${COIN}/wallet/all/marginProperty`)
+      return Number(coins.find(({ coin }) => coin === 'USDT')?.borrowed ?? 0)
+    }
     const resting = await submit(token, { side: 'sell', account: 'all', repay: true })
     expect(resting.data).toMatchObject({ status: 'open', repays: true })
     await submit(maker, { quantity: '0.03' })
     // 1,500 less a thousandth for the fee: an hour's interest first, then of the 2,000.
-    expect(Number(await owed())).toBeCloseTo(501.51826, 4)
+    expect(await owed()).toBeCloseTo(501.51826, 4)
     await submit(maker, { quantity: '0.07' })
-    expect(Number((await owed()) ?? 0)).toBe(0)
+    expect(await owed()).toBe(0)
     const list = await rows(token, '/api/currency/order/orderList', { state: 'history', account: 'all' })
     expect(list).toMatchObject([{ status: 'filled', repays: true }])
     expect(await submit(token, { repay: true })).toMatchObject({ code: 400, error: 'field_invalid', field: 'repay' })
