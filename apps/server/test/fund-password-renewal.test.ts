@@ -83,6 +83,10 @@ const waiting = async (): Promise<string> => {
   const [row] = (await ask(`${DESK}/list`, ann)).data.rows as { id: string; userId: string }[]
   return row?.id ?? ''
 }
+const decided = async (): Promise<string> => {
+  const [row] = await database.sql<{ id: string }[]>`select id from fund_password_cases where state <> 'review'`
+  return row?.id ?? ''
+}
 const renew = (id: string, token = ann) => ask(`${DESK}/renew`, token, { id, reason: 'the passport fits' })
 const decide = (proposalId: unknown, token = ben, decision = 'approve') =>
   ask('/api/console/proposals/decide', token, { proposalId, decision, reason: 'seen' })
@@ -162,19 +166,45 @@ describe('a forgotten fund password', () => {
     expect([(await set(demo, transformed('another'))).status, await holds(NEW)]).toEqual([404, true])
   })
 
-  test('is let once: of two proposals the second is refused, and a rejected one lets nothing', async () => {
+  test('is proposed once: while one proposal waits no second does, and what was decided otherwise ends it', async () => {
     await forgotten()
     const id = await waiting()
-    const [one, two] = [(await renew(id)).data.proposalId, (await renew(id)).data.proposalId]
-    expect((await decide(one)).data).toMatchObject({ state: 'applied' })
-    expect((await decide(two)).error).toBe('changed_since')
-    expect((await renew(id)).error).toBe('case_decided')
-    expect((await ask(`${DESK}/reject`, ann, { id, reason: 'too late' })).error).toBe('case_decided')
-    await database.sql`delete from fund_password_cases`
-    await forgotten()
-    const three = (await renew(await waiting())).data.proposalId
-    await decide(three, ben, 'reject')
+    const asked = await Promise.all([renew(id), renew(id, ben), renew(id), renew(id, ben)])
+    const first = asked.find(({ status }) => status === 200)?.data.proposalId
+    const others = asked.filter(({ status }) => status !== 200)
+    expect(others.map(({ error, bound }) => [error, bound])).toEqual(Array(3).fill(['proposal_waits', first]))
+    // What nobody decided in time keeps nobody from the next.
+    await database.sql`update proposals set expires_at = now() where id = ${String(first)}`
+    const { proposalId: second } = (await renew(id)).data
+    expect((await ask(`${DESK}/reject`, ben, { id, reason: 'another number' })).status).toBe(200)
+    await vi.waitFor(
+      async () =>
+        expect((await ask(`/api/console/proposals/one?proposalId=${String(second)}`, ann)).data).toMatchObject({
+          state: 'failed',
+          outcome: 'case_decided',
+        }),
+      { timeout: 20_000 },
+    )
+    expect((await decide(second)).error).toBe('proposal_decided')
     expect([(await set()).status, await holds(OLD)]).toEqual([404, true])
+  })
+
+  test('is let once, and a rejected proposal lets nothing', async () => {
+    await forgotten()
+    const id = await waiting()
+    const one = (await renew(id)).data.proposalId
+    const came = await Promise.all([decide(one), decide(one), decide(one, ben, 'reject')])
+    expect(came.filter(({ status }) => status === 200)).toHaveLength(1)
+    await database.sql`delete from fund_password_cases`
+    await database.sql`delete from proposals`
+    await forgotten()
+    const next = (await renew(await waiting())).data.proposalId
+    await decide(next, ben, 'reject')
+    expect([(await set()).status, await holds(OLD)]).toEqual([404, true])
+    await decide((await renew(await waiting())).data.proposalId)
+    expect((await renew(id)).error).toBe('not_found')
+    expect((await renew(await decided())).error).toBe('case_decided')
+    expect((await ask(`${DESK}/reject`, ann, { id: await decided(), reason: 'too late' })).error).toBe('case_decided')
   })
 
   test('that was let is over after its time, and can be asked for again', async () => {

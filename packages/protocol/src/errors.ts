@@ -47,6 +47,7 @@ export const ERRORS = {
   own_proposal: 403,
   proposal_expired: 409,
   proposal_decided: 409,
+  proposal_waits: 409,
   changed_since: 409,
   last_admin: 409,
   // API keys

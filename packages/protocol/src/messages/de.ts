@@ -29,6 +29,8 @@ const messages: Messages = {
   own_proposal: 'Über Ihren eigenen Antrag muss jemand anderes entscheiden',
   proposal_expired: 'Dieser Antrag ist abgelaufen',
   proposal_decided: 'Über diesen Antrag wurde bereits entschieden',
+  proposal_waits:
+    'Hierzu wartet bereits ein Antrag: Zuerst muss über ihn entschieden oder er muss zurückgezogen werden',
   changed_since: 'Seit dem Antrag hat sich hier etwas geändert ({bound}). Bitte neu beantragen',
   last_admin: 'Es muss immer einen Administrator geben',
   fund_password_wrong: 'Das Fondspasswort ist falsch',

@@ -29,6 +29,7 @@ const messages: Messages = {
   own_proposal: 'Your own proposal has to be decided by somebody else',
   proposal_expired: 'This proposal has expired',
   proposal_decided: 'This proposal has already been decided',
+  proposal_waits: 'A proposal on this is waiting already: it has to be decided or taken back first',
   changed_since: 'This has changed since it was proposed ({bound}). Propose it again',
   last_admin: 'There must always be one administrator',
   fund_password_wrong: 'The fund password is wrong',

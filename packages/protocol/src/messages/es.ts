@@ -29,6 +29,7 @@ const messages: Messages = {
   own_proposal: 'Su propia propuesta debe decidirla otra persona',
   proposal_expired: 'Esta propuesta ha caducado',
   proposal_decided: 'Esta propuesta ya se ha decidido',
+  proposal_waits: 'Ya hay una propuesta pendiente sobre esto: antes debe decidirse o retirarse',
   changed_since: 'Esto ha cambiado desde que se propuso ({bound}). Propóngalo de nuevo',
   last_admin: 'Siempre debe haber un administrador',
   fund_password_wrong: 'La contraseña de fondos es incorrecta',

@@ -29,6 +29,7 @@ const messages: Messages = {
   own_proposal: 'La sua proposta deve essere decisa da un’altra persona',
   proposal_expired: 'Questa proposta è scaduta',
   proposal_decided: 'Questa proposta è già stata decisa',
+  proposal_waits: 'C’è già una proposta in attesa su questo: prima va decisa o ritirata',
   changed_since: 'Questo è cambiato da quando è stato proposto ({bound}). Lo proponga di nuovo',
   last_admin: 'Deve esserci sempre un amministratore',
   fund_password_wrong: 'La password dei fondi è errata',

@@ -29,6 +29,7 @@ const messages: Messages = {
   own_proposal: 'ご自身の申請は別の担当者が承認する必要があります',
   proposal_expired: 'この申請は期限切れです',
   proposal_decided: 'この申請はすでに処理されています',
+  proposal_waits: 'この件の申請がすでに処理待ちです。先に処理するか取り下げてください',
   changed_since: '申請後に内容が変更されました（{bound}）。もう一度申請してください',
   last_admin: '管理者は常に1人以上必要です',
   fund_password_wrong: '資金パスワードが正しくありません',

@@ -29,6 +29,7 @@ const messages: Messages = {
   own_proposal: '본인이 올린 요청은 다른 담당자가 결정해야 합니다',
   proposal_expired: '이 요청은 만료되었습니다',
   proposal_decided: '이 요청은 이미 처리되었습니다',
+  proposal_waits: '이 건에 대한 요청이 이미 대기 중입니다. 먼저 처리하거나 철회해야 합니다',
   changed_since: '요청 이후 내용이 변경되었습니다({bound}). 다시 요청하세요',
   last_admin: '관리자는 항상 한 명 이상 있어야 합니다',
   fund_password_wrong: '자금 비밀번호가 틀렸습니다',

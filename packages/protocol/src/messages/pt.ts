@@ -29,6 +29,7 @@ const messages: Messages = {
   own_proposal: 'A sua própria proposta tem de ser decidida por outra pessoa',
   proposal_expired: 'Esta proposta expirou',
   proposal_decided: 'Esta proposta já foi decidida',
+  proposal_waits: 'Já há uma proposta pendente sobre isto: primeiro tem de ser decidida ou retirada',
   changed_since: 'Isto mudou desde que foi proposto ({bound}). Proponha novamente',
   last_admin: 'Tem de haver sempre um administrador',
   fund_password_wrong: 'A senha de fundos está incorreta',

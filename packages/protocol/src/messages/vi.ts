@@ -29,6 +29,7 @@ const messages: Messages = {
   own_proposal: 'Đề xuất của bạn phải do người khác quyết định',
   proposal_expired: 'Đề xuất này đã hết hạn',
   proposal_decided: 'Đề xuất này đã được quyết định',
+  proposal_waits: 'Đã có một đề xuất về việc này đang chờ: trước tiên cần quyết định hoặc rút lại đề xuất đó',
   changed_since: 'Nội dung đã thay đổi kể từ khi đề xuất ({bound}). Hãy đề xuất lại',
   last_admin: 'Luôn phải có một quản trị viên',
   fund_password_wrong: 'Mật khẩu quỹ không đúng',

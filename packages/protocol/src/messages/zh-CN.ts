@@ -29,6 +29,7 @@ const messages: Messages = {
   own_proposal: '您本人的申请须由他人审批',
   proposal_expired: '该申请已过期',
   proposal_decided: '该申请已处理',
+  proposal_waits: '此事项已有待处理的申请：请先处理或撤回该申请',
   changed_since: '自提交申请后情况已变更（{bound}），请重新提交',
   last_admin: '必须始终保留一名管理员',
   fund_password_wrong: '资金密码错误',

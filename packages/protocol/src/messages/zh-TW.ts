@@ -29,6 +29,7 @@ const messages: Messages = {
   own_proposal: '您本人的申請須由他人審核',
   proposal_expired: '此申請已逾期',
   proposal_decided: '此申請已處理',
+  proposal_waits: '此事項已有待處理的申請：請先處理或撤回該申請',
   changed_since: '自提交申請後內容已變更（{bound}），請重新提交',
   last_admin: '必須始終保留一名管理員',
   fund_password_wrong: '資金密碼錯誤',

@@ -81,6 +81,7 @@ function proposalJob({ proposals, sessions }: Ground, log: ConsoleDependencies['
     start() {
       const look = async () => {
         await proposals.expire()
+        await proposals.endDecided()
         await sessions.tidy()
         await proposals.resume()
       }

@@ -39,6 +39,7 @@ export function addKind({ accounts, operators, ...ways }: OperatorKindDependenci
     permission: PERMISSION,
     read: (stored) => added.parse(stored),
     limit: always,
+    alone: ({ email }) => `operator ${email}`,
     async describe({ email, name, ...after }) {
       return {
         subject: { kind: 'operator', id: email, name },
@@ -67,6 +68,7 @@ export function changeKind({ operators }: OperatorKindDependencies): ProposalKin
     permission: PERMISSION,
     read: (stored) => changed.parse(stored),
     limit: always,
+    alone: ({ operatorId }) => `operator ${operatorId}`,
     async describe({ operatorId, ...after }) {
       const operator = await known(operators, operatorId)
       return { ...aboutOf(operator), after: { roles: inOrder(after.roles), ownCustomers: [...after.ownCustomers] } }
@@ -88,6 +90,7 @@ export function renewKind({ accounts, operators, ...ways }: OperatorKindDependen
     permission: PERMISSION,
     read: (stored) => renewed.parse(stored),
     limit: always,
+    alone: ({ operatorId }) => `operator ${operatorId}`,
     async describe({ operatorId }) {
       const operator = await known(operators, operatorId)
       return {

@@ -50,6 +50,11 @@ export interface ProposalKind<Payload> {
   read(stored: unknown): Payload
   /** Whether a second operator is needed. */
   limit(payload: Payload): boolean
+  /**
+   * What only one proposal at a time waits to change or decide, since of two the second could not be done any more; of all
+   * kinds together. Undefined where each is a thing of its own.
+   */
+  alone(payload: Payload): string | undefined
   describe(payload: Payload): Promise<Described>
   /** Customers whose case it is, too, beside the one that is described. */
   concerns?(payload: Payload): readonly string[]

@@ -66,13 +66,26 @@ export async function insertProposal(
   const [held] = await tx<{ waiting: number }[]>`
     select count(*)::int as waiting from proposals where proposed_by = ${operator.operatorId} and state = 'waiting'`
   if ((held?.waiting ?? 0) >= WAITING_OF_OPERATOR) throw new CallError('too_many', { bound: WAITING_OF_OPERATOR })
+  const alone = kind.alone(payload) ?? null
+  // What one operator may do at once is not kept from being done by what waits.
+  if (needsAnother && alone !== null) await refuseSecond(tx, alone)
   await tx`
     insert into proposals (id, kind, payload, permission, subject, customer_id, before, after, postings, proposed_by,
-      reason, expires_at, state)
+      reason, expires_at, state, alone)
     values (${id}, ${kind.kind}, ${JSON.stringify(payload)}, ${kind.permission}, ${JSON.stringify(subject)},
       ${customerOf(described) ?? null}, ${JSON.stringify(before)}, ${JSON.stringify(after)},
       ${JSON.stringify(postings)}, ${operator.operatorId}, ${reason},
-      now() + ${PROPOSAL_HOURS} * interval '1 hour', ${needsAnother ? 'waiting' : 'approved'})`
+      now() + ${PROPOSAL_HOURS} * interval '1 hour', ${needsAnother ? 'waiting' : 'approved'}, ${alone})`
+}
+
+/** @throws CallError `proposal_waits` naming the one that waits on the same, whoever made it */
+async function refuseSecond(tx: Transaction, alone: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`proposal ${alone}`}, 0))`
+  await tx`
+    update proposals set state = 'expired', decided_at = now()
+    where alone = ${alone} and state = 'waiting' and expires_at <= now()`
+  const [first] = await tx<{ id: string }[]>`select id from proposals where alone = ${alone} and state = 'waiting'`
+  if (first !== undefined) throw new CallError('proposal_waits', { bound: first.id })
 }
 
 /** The proposal, which nobody else decides until the transaction ends. @throws CallError `not_found` */

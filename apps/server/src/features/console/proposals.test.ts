@@ -23,15 +23,20 @@ const world = {
   refuses: false,
   dies: false,
   breaks: undefined as string | undefined,
+  decided: false,
 }
 const payload = z.object({ to: z.int(), customerId: z.optional(z.string()), other: z.optional(z.string()) })
 type Payload = z.output<typeof payload>
+
+/** What only one proposal at a time may wait to make of it; the first needs nobody else. */
+const ALONE = new Set([7, 77, 78])
 
 const FIGURE: ProposalKind<Payload> = {
   kind: 'test.figure',
   permission: 'terms.write',
   read: (stored) => payload.parse(stored),
   limit: ({ to }) => to > 10,
+  alone: ({ to }) => (ALONE.has(to) ? 'the figure' : undefined),
   describe: async ({ to, customerId }) => ({
     subject: { kind: 'terms', id: 'figure', name: 'figure' },
     customerId,
@@ -39,7 +44,10 @@ const FIGURE: ProposalKind<Payload> = {
     after: { figure: to },
   }),
   concerns: ({ other }) => (other === undefined ? [] : [other]),
-  check: async ({ to }) => (to > 100 ? new CallError('field_invalid', { field: 'to', bound: 100 }) : undefined),
+  check: async ({ to }) => {
+    if (ALONE.has(to) && world.decided) return new CallError('case_decided')
+    return to > 100 ? new CallError('field_invalid', { field: 'to', bound: 100 }) : undefined
+  },
   async apply({ to }, { proposalId, tx }) {
     if (world.refuses) throw new CallError('market_halted')
     await tx`update operators set version = version + 1 where id = ${ann.operatorId}`
@@ -60,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(() => {
-  Object.assign(world, { figure: 1, applied: [], refuses: false, dies: false, breaks: undefined })
+  Object.assign(world, { figure: 1, applied: [], refuses: false, dies: false, breaks: undefined, decided: false })
 })
 
 async function contextOf(person: Person, from: Partial<Deciding> = {}): Promise<OperatorContext & Deciding> {
@@ -125,6 +133,32 @@ describe('a proposal', () => {
     await decide(ben, proposalId, 'reject')
     expect(await refusal(decide(ben, proposalId))).toBe('proposal_decided')
     expect([world.figure, await refusal(decide(ben, 'a'.repeat(20)))]).toEqual([1, 'not_found'])
+  })
+
+  test('waits alone where only one of two could be done, while what one may do at once is done', async () => {
+    const made = await Promise.allSettled([propose(ann, 77), propose(ben, 78), propose(ann, 78), propose(ben, 77)])
+    const [first] = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.proposalId] : []))
+    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused.map(({ error, bound }) => [error, bound])).toEqual(Array(3).fill(['proposal_waits', first]))
+    expect(await propose(ann, 7)).toMatchObject({ state: 'applied' })
+    await app.sql`update proposals set expires_at = now() where id = ${first ?? ''}`
+    const { proposalId } = await propose(ben, 77)
+    expect([await stateOf(first ?? ''), await stateOf(proposalId)]).toEqual(['expired', 'waiting'])
+    await decide(ann, proposalId, 'reject')
+    expect((await propose(ben, 77)).state).toBe('waiting')
+  })
+
+  test('ends when its case was decided some other way, and says so in the trail', async () => {
+    const { proposalId: other } = await propose(ann, 20)
+    const [held] = await app.sql<{ id: string }[]>`
+      select id from proposals where state = 'waiting' and alone = 'the figure'`
+    const id = held?.id ?? (await propose(ann, 78)).proposalId
+    await app.ground.proposals.endDecided()
+    expect(await stateOf(id)).toBe('waiting')
+    world.decided = true
+    await app.ground.proposals.endDecided()
+    expect([await stateOf(id), await stateOf(other), world.applied]).toEqual(['failed', 'waiting', []])
+    expect((await trail()).at(-1)).toMatchObject({ subject: [id], outcome: 'refused: case_decided' })
   })
 
   test('that the kind refuses is never made', async () => {

@@ -55,6 +55,7 @@ export class Proposals {
     this.#kinds.set(kind.kind, {
       ...kind,
       limit: (payload) => kind.limit(kind.read(payload)),
+      alone: (payload) => kind.alone(kind.read(payload)),
       describe: (payload) => kind.describe(kind.read(payload)),
       concerns: (payload) => kind.concerns?.(kind.read(payload)) ?? [],
       check: (payload) => kind.check(kind.read(payload)),
@@ -69,7 +70,7 @@ export class Proposals {
   /**
    * Does it at once where one operator suffices, and else puts it before another.
    * @param payload is stored as JSON
-   * @throws CallError what the kind refuses, `forbidden`, `own_case`, `too_many`
+   * @throws CallError what the kind refuses, `forbidden`, `own_case`, `too_many`, `proposal_waits` naming the one that does
    */
   async propose(
     context: Deciding,
@@ -167,6 +168,26 @@ export class Proposals {
     await this.#sql`
       update proposals set state = 'expired', decided_at = now()
       where state = 'waiting' and expires_at <= now()`
+  }
+
+  /** Ends those whose case was decided meanwhile some other way: nobody can approve them any more. */
+  async endDecided(): Promise<void> {
+    const waiting = await this.#sql<{ id: string; kind: string; payload: string }[]>`
+      select id, kind, payload from proposals where state = 'waiting' and alone is not null order by created_at`
+    for (const { id, kind, payload } of waiting) {
+      const refusal = await this.#kindOf(kind).check(JSON.parse(payload)).catch(refusalIn)
+      if (refusal?.error !== 'case_decided') continue
+      await this.#sql.begin(async (tx) => {
+        const row = await lockedProposal(tx, id)
+        if (row.state !== 'waiting') return
+        await tx`
+          update proposals set state = 'failed', outcome = 'case_decided', decided_at = now() where id = ${id}`
+        const { proposedBy: actor, reason } = row
+        const customerId = row.customerId ?? undefined
+        const outcome = 'refused: case_decided'
+        await writeAuditIn(tx, { actor, action: kind, subject: [id], reason, customerId, outcome })
+      })
+    }
   }
 
   /**
@@ -284,6 +305,11 @@ export class Proposals {
     if (kind === undefined) throw new Error(`${name} is no kind of proposal`)
     return kind
   }
+}
+
+function refusalIn(error: unknown): CallError {
+  if (error instanceof CallError) return error
+  throw error
 }
 
 export type Barred = 'forbidden' | 'own_proposal' | 'own_case' | 'proposal_decided' | 'proposal_expired'

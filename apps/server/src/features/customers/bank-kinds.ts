@@ -25,6 +25,7 @@ export function unbindKind({ users, cards }: BankKindDependencies): ProposalKind
     read: (stored) => whose.parse(stored),
     // Where money may be paid to is never for one alone to say.
     limit: () => true,
+    alone: ({ userId }) => `bank card ${userId}`,
     async describe({ userId }) {
       const user = await found(userId)
       const card = await cards.masked(userId)

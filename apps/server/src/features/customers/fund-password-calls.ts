@@ -31,6 +31,7 @@ export function renewFundPasswordKind({
     read: (stored) => which.parse(stored),
     // What guards all of her money is never for one alone to give away.
     limit: () => true,
+    alone: ({ id }) => `forgotten fund password ${id}`,
     async describe({ id }) {
       const { userId, state, askTime } = await fundReview.stateOf(id)
       const user = await users.byId(userId)

@@ -21,6 +21,7 @@ export function restrictKind(dependencies: KindDependencies): ProposalKind<Asked
     permission: 'customer.restrict',
     read: (stored) => asked.parse(stored),
     limit: ({ kind }) => kind === 'closed',
+    alone: thingOf,
     describe: async (payload) => {
       const { described, until } = await describedOf(dependencies, payload)
       const after = payload.until === undefined ? 'until it is lifted' : payload.until
@@ -46,6 +47,7 @@ export function liftKind(dependencies: KindDependencies): ProposalKind<Asked> {
     permission: 'customer.restrict',
     read: (stored) => asked.parse(stored),
     limit: () => true,
+    alone: thingOf,
     describe: async (payload) => {
       const { described, until } = await describedOf(dependencies, payload)
       return { ...described, before: { [payload.kind]: until }, after: { [payload.kind]: null } }
@@ -62,6 +64,8 @@ export function liftKind(dependencies: KindDependencies): ProposalKind<Asked> {
     },
   }
 }
+
+const thingOf = ({ userId, kind }: Asked) => `${kind} ${userId}`
 
 async function unknownOf({ users }: KindDependencies, userId: string): Promise<CallError | undefined> {
   return (await users.byId(userId)) === undefined ? new CallError('not_found', { field: 'userId' }) : undefined

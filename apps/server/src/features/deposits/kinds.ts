@@ -41,6 +41,7 @@ export function releaseKind({ sql, users }: KindDependencies): ProposalKind<z.ou
     permission: 'deposit.review',
     read: (stored) => released.parse(stored),
     limit: () => true,
+    alone: ({ id }) => subjectOf(id).id,
     async describe({ id, userId }) {
       const { state, reason, asset, network, chainAmount, userId: owner } = await depositAt(sql, id)
       return {
@@ -81,6 +82,7 @@ export function dismissKind({ sql }: KindDependencies): ProposalKind<z.output<ty
     permission: 'deposit.review',
     read: (stored) => dismissed.parse(stored),
     limit: () => true,
+    alone: ({ id }) => subjectOf(id).id,
     async describe({ id }) {
       const { state, reason, userId } = await depositAt(sql, id)
       return {
@@ -137,6 +139,7 @@ export function handKind({ sql, replica }: KindDependencies): ProposalKind<Decid
     permission: 'deposit.review',
     read: (stored) => decided.parse(stored),
     limit: ({ decision }) => decision === 'pass',
+    alone: ({ id }) => `report ${id}`,
     async describe(payload) {
       const row = await handAt(sql, payload.id)
       const { userId, asset, network, state, amount } = row
@@ -290,6 +293,8 @@ export function listingKind({ sql, replica, chains }: KindDependencies): Proposa
       const given = Object.entries(to).filter(([, value]) => value !== undefined)
       return !given.every(([name, value]) => SHUTS.has(name) && value === false)
     },
+    // Of one listing several terms may be changed by several people; what meets is held when it is done.
+    alone: () => undefined,
     async describe(payload) {
       const { before, after } = await sides(payload)
       const name = `${payload.coin} ${payload.network}`

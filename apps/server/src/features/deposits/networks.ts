@@ -69,6 +69,7 @@ export function haltKind(sql: Sql, chains: Chains): ProposalKind<z.output<typeof
     permission: 'market.halt',
     read: (stored) => halted.parse(stored),
     limit: () => false,
+    alone: ({ network }) => subjectOf(network).id,
     async describe({ network }) {
       const { cursor } = await followed(sql, chains, network)
       return { subject: subjectOf(network), before: { state: cursor.state }, after: { state: 'halted' } }
@@ -90,6 +91,7 @@ export function resumeKind(sql: Sql, chains: Chains): ProposalKind<z.output<type
     permission: 'market.halt',
     read: (stored) => resumed.parse(stored),
     limit: () => true,
+    alone: ({ network }) => subjectOf(network).id,
     async describe({ network, height }) {
       const { cursor } = await followed(sql, chains, network)
       return {

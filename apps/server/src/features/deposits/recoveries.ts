@@ -40,6 +40,7 @@ export function recoverKind({ sql, replica }: KindDependencies): ProposalKind<Pa
     permission: 'deposit.review',
     read: (stored) => payloadOf.parse(stored),
     limit: () => true,
+    alone: ({ id }) => `deposit ${id}`,
     async describe(payload) {
       const { userId, asset, left, decimals, wanted } = await reversedAt(payload)
       const amount = textOf(decimals, String(wanted))

@@ -49,6 +49,7 @@ export function adjustKind(dependencies: AdjustmentDependencies): ProposalKind<A
     read: (stored) => adjustment.parse(stored),
     // Whatever the amount.
     limit: () => true,
+    alone: ({ id }) => `adjustment ${id}`,
     describe: async (payload) => {
       const { id, coin, amount, from, to } = payload
       const name = ({ owner, account }: Adjustment['from']) => `${owner} ${account}`

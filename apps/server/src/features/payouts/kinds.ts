@@ -37,6 +37,7 @@ export function pauseKind(sql: Sql): ProposalKind<Held> {
     permission: 'market.halt',
     read: (stored) => held.parse(stored),
     limit: () => false,
+    alone: (payload) => subjectOf(payload).id,
     async describe(payload) {
       return { subject: subjectOf(payload), before: { state: await stateOf(sql, payload) }, after: { state: 'paused' } }
     },
@@ -59,6 +60,7 @@ export function resumePayoutsKind(sql: Sql): ProposalKind<Held> {
     permission: 'market.halt',
     read: (stored) => held.parse(stored),
     limit: () => true,
+    alone: (payload) => subjectOf(payload).id,
     async describe(payload) {
       return {
         subject: subjectOf(payload),
@@ -122,6 +124,7 @@ export function levelsKind(sql: Sql): ProposalKind<Levels> {
     permission: 'terms.write',
     read: (stored) => levels.parse(stored),
     limit: () => true,
+    alone: ({ coin, network }) => `hot wallet ${coin} ${network}`,
     async describe(payload) {
       const name = `${payload.coin} ${payload.network}`
       const before = shown(await marksOf(sql, payload))
@@ -175,6 +178,7 @@ export function bumpKind(sql: Sql): ProposalKind<z.output<typeof bumped>> {
     read: (stored) => bumped.parse(stored),
     // What it may cost is capped by the signer, and whom it pays stays as it is.
     limit: () => false,
+    alone: ({ paymentId }) => `payment ${paymentId}`,
     async describe({ paymentId }) {
       const { network, asset, attempts, txid, userId } = await stuckAt(sql, paymentId)
       return {

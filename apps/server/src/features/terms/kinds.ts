@@ -40,6 +40,7 @@ export function statusKind(dependencies: TermsDependencies, to: Status): Proposa
     permission: 'market.halt',
     read: (stored) => marketOf.parse(stored),
     limit: () => to === 'open',
+    alone: ({ product, symbol }) => `trading ${product} ${symbol}`,
     describe: async (payload) => {
       const { state } = standing(replica.engine, payload.product, payload.symbol)
       return described(payload, { state }, { state: to })
@@ -71,6 +72,8 @@ export function changeKind(dependencies: TermsDependencies): ProposalKind<Change
     permission: 'terms.write',
     read: (stored) => change.input.shape.market.parse(stored),
     limit: () => true,
+    // Of one market several terms may be changed by several people; what meets is `changed_since`.
+    alone: () => undefined,
     describe: async (payload) => {
       const { before, after } = sides(payload)
       return described(payload, factsOf(before), factsOf(after))
@@ -107,6 +110,7 @@ export function createKind({ list, ...dependencies }: TermsDependencies): Propos
     permission: 'terms.write',
     read: (stored) => create.input.shape.listing.parse(stored),
     limit: () => true,
+    alone: (listing) => `listing ${listing.product} ${nameOf(listing)}`,
     describe: async (listing) => {
       const { product, ...terms } = listing
       const subject = { kind: 'market', id: `${product} ${nameOf(listing)}`, name: nameOf(listing) } as const
@@ -171,6 +175,7 @@ export function feesKind({ users, ...dependencies }: TermsDependencies): Proposa
     permission: 'terms.write',
     read: (stored) => fees.parse(stored),
     limit: () => true,
+    alone: ({ userId }) => `fees ${userId}`,
     describe: async (payload) => {
       const { userId, ...after } = payload
       return {

@@ -75,6 +75,7 @@ export function campaignKind(dependencies: RewardKindDependencies): ProposalKind
     permission: 'terms.write',
     read: (stored) => campaignForm.parse(stored),
     limit: () => true,
+    alone: ({ campaign }) => `reward ${campaign}`,
     async describe(payload) {
       const { campaign } = payload
       return { subject: { kind: 'terms', id: `reward ${campaign}`, name: campaign }, ...sides(payload) }
@@ -112,6 +113,8 @@ export function budgetKind(dependencies: RewardKindDependencies): ProposalKind<B
     read: (stored) => budgetForm.parse(stored),
     // Whatever the amount.
     limit: () => true,
+    // Each is an amount of its own.
+    alone: () => undefined,
     async describe({ way, coin, amount }) {
       const written = formatDecimal(counted(replica.engine, coin, amount), replica.engine.asset(coin)?.decimals ?? 0)
       const { from, to } = ends(way)

@@ -63,6 +63,7 @@ export function approveKind({ sql, replica }: Kinds): ProposalKind<z.output<type
     permission: 'withdrawal.review',
     read: (stored) => approval.parse(stored),
     limit: ({ operators }) => operators >= 2,
+    alone: ({ id }) => `withdrawal ${id}`,
     describe: async ({ id }) => described(replica.engine, await rowOf(sql, id), { state: 'approved' }),
     async check({ id, operators }) {
       const row = await withdrawalById(sql, id)
@@ -101,6 +102,7 @@ export function paidKind({ sql, replica }: Kinds): ProposalKind<z.output<typeof 
     permission: 'withdrawal.review',
     read: (stored) => payment.parse(stored),
     limit: () => true,
+    alone: ({ id }) => `withdrawal ${id}`,
     describe: async ({ id, txid }) => described(replica.engine, await rowOf(sql, id), { state: 'confirmed', txid }),
     async check({ id, txid }) {
       const row = await withdrawalById(sql, id)
@@ -148,6 +150,7 @@ export function termsKind({ sql }: Kinds): ProposalKind<z.output<typeof newTerms
     permission: 'terms.write',
     read: (stored) => newTerms.parse(stored),
     limit: () => true,
+    alone: () => 'withdrawal terms',
     describe: async (payload) => ({
       subject: { kind: 'terms', id: 'withdrawals', name: 'withdrawals' },
       before: { ...(await withdrawalTerms(sql)) },
