@@ -15,13 +15,15 @@ import { putKeyOnRecord, takeOnRules } from './bootstrap/rules.ts'
 import { openState, type State } from './bootstrap/state.ts'
 import { openWallets } from './bootstrap/wallets.ts'
 import type { Config } from './config/config.ts'
-import { openDatabase, type Sql } from './db/database.ts'
+import { openDatabase } from './db/database.ts'
+import { seedCases, seedWithdrawers } from './demo/cases.ts'
 import { listOnChains } from './demo/chains/listings.ts'
 import { fundReserves } from './demo/chains/reserves.ts'
 import { seedIdentities } from './demo/identities.ts'
 import { refuseLeftovers } from './demo/leftovers.ts'
 import { seedAccounts, seedOperators } from './demo/seed.ts'
 import { Identity } from './features/account/public.ts'
+import type { Handler } from './http/handle.ts'
 import { lead } from './journal/locks.ts'
 import { replay } from './journal/replay.ts'
 import { replayElsewhere } from './keeper/replay-elsewhere.ts'
@@ -70,6 +72,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
       const { accounts, ground } = accountServices
       await seedAccounts(state.sql, state.replica, accounts)
       await seedOperators({ sql: state.sql, accounts, operators: ground.operators })
+      await seedWithdrawers({ sql: state.sql, replica: state.replica, users: accounts.users })
     }
     const { keeper } = chains
     const wallets = openWallets(config, state, chains, log)
@@ -93,7 +96,10 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     const anchors = openAnchors(config, log, accountServices.notifications)
     stops.push(() => anchors.stop())
     state.keepSnapshots(await publishedAnchors(config), (head) => anchors.publish(head))
-    if (!config.production) stops.push(inBackground((signal) => seedWaiting(state.sql, accountServices, signal), log))
+    if (!config.production) {
+      const handlers = listeners.areas.flatMap((area) => area.handlers)
+      stops.push(inBackground((signal) => seedWaiting(state, accountServices, handlers, signal), log))
+    }
     if (history && projector) stops.push(inBackground((signal) => history.fill(signal), log))
     return { url: listeners.url, home: state.home, stop }
   } catch (failure) {
@@ -149,9 +155,16 @@ function startJob({ lock, start }: Job, { url }: State, log: Log): () => Promise
   })
 }
 
-/** The demo's people who wait for a review. */
-function seedWaiting(sql: Sql, { accounts, files, ring }: AccountServices, signal: AbortSignal): Promise<void> {
-  return seedIdentities({ sql, users: accounts.users, files, identity: new Identity({ sql, ring, files }) }, signal)
+/** The demo's people who wait for a review, and what else waits for its operators. */
+async function seedWaiting(
+  { sql, replica }: State,
+  { accounts, files, ring, ground, mailbox }: AccountServices,
+  handlers: readonly Handler[],
+  signal: AbortSignal,
+): Promise<void> {
+  const identities = { sql, users: accounts.users, files, identity: new Identity({ sql, ring, files }) }
+  await seedIdentities(identities, signal)
+  await seedCases({ ...identities, replica, accounts, ground, mailbox, handlers }, signal)
 }
 
 /** Runs work that nobody waits for until it ends or is stopped. */

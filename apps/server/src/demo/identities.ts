@@ -3,15 +3,19 @@
  * with drawn documents. Nobody can log in as one of them.
  */
 import type { DocumentType, PhotoSide } from '@candlewick/rules/identity/documents'
-import sharp from 'sharp'
 import type { Sql } from '../db/database.ts'
 import type { Identity, Users } from '../features/account/public.ts'
 import type { StoredFiles } from '../features/platform/public.ts'
+import { drawnDocument } from './drawings.ts'
 
-interface Person {
+export interface Person {
   readonly name: string
   readonly country: string
   readonly type: DocumentType
+}
+
+export interface Document extends Person {
+  readonly idNumber: string
 }
 
 const PEOPLE: readonly Person[] = [
@@ -64,50 +68,47 @@ export async function seedIdentities(parts: DemoIdentities, signal: AbortSignal)
   }
 }
 
-async function handIn({ sql, users, identity, files }: DemoIdentities, person: Person, index: number): Promise<void> {
+async function handIn(parts: DemoIdentities, person: Person, index: number): Promise<void> {
+  const { sql, users, identity } = parts
   const email = waitingEmail(index)
   const known = await users.byHandle({ type: 'email', value: email })
   const { id } = known ?? (await users.insert({ email, passwordHash: NO_PASSWORD, language: 'en' }))
-  const idNumber = `${person.country}${String(40_721_905 + index * 7_919)}`
+  const document = { ...person, idNumber: `${person.country}${String(40_721_905 + index * 7_919)}` }
   const { primary, advanced } = await identity.stateOf(id)
-  if (primary.state === 'none') await identity.handIn.take(id, { ...person, idNumber }, undefined)
+  if (primary.state === 'none') await identity.handIn.take(id, document, undefined)
   if (index % 2 === 1 && advanced.state === 'none') {
-    await sql.begin(async (tx) => {
-      await tx`update identity_cases set state = 'approved', decided_at = now() where user_id = ${id} and level = 'primary'`
-      await tx`update users set certification = 'primary' where id = ${id}`
-    })
-    const store = async (side: PhotoSide) =>
-      (await files.store(id, 'identity', await drawn(side, { ...person, idNumber }, index))).name
-    const [front, back, hand] = [await store('front'), await store('back'), await store('hand')]
-    await identity.handIn.take(id, { front, back, hand }, undefined)
+    await approve(sql, id, 'primary')
+    await handInPhotos(parts, id, document, index)
   }
   const hours = (PEOPLE.length - index) * APART_HOURS
   await sql`
     update identity_cases set submitted_at = now() - ${hours} * interval '1 hour' where user_id = ${id} and state = 'review'`
 }
 
-const HUES = [18, 42, 150, 200, 265, 330] as const
+/** Somebody whose identity was seen and found right, at both levels. */
+export async function verify(parts: DemoIdentities, id: string, document: Document, index: number): Promise<void> {
+  const { sql, identity } = parts
+  if ((await identity.stateOf(id)).primary.state === 'none') await identity.handIn.take(id, document, undefined)
+  await approve(sql, id, 'primary')
+  if ((await identity.stateOf(id)).advanced.state === 'none') await handInPhotos(parts, id, document, index)
+  await approve(sql, id, 'advanced')
+}
 
-/** A document of no country, or somebody who holds it: plainly a drawing. */
-async function drawn(side: PhotoSide, { name, idNumber }: Person & { idNumber: string }, index: number) {
-  const hue = HUES[index % HUES.length] ?? 0
-  const face = (x: number, y: number, size: number) => `
-    <circle cx="${x}" cy="${y}" r="${size}" fill="hsl(${hue} 30% 62%)"/>
-    <ellipse cx="${x}" cy="${y + size * 2.1}" rx="${size * 1.7}" ry="${size}" fill="hsl(${hue} 35% 42%)"/>`
-  const text = (x: number, y: number, size: number, words: string) =>
-    `<text x="${x}" y="${y}" font-size="${size}" font-family="sans-serif" fill="#26262e">${words}</text>`
-  const card = (x: number, y: number, scale: number) => `
-    <g transform="translate(${x} ${y}) scale(${scale})">
-      <rect width="720" height="450" rx="28" fill="hsl(${hue} 24% 88%)" stroke="#8a8a92" stroke-width="3"/>
-      ${text(40, 62, 30, 'SPECIMEN · DEMO DOCUMENT')}
-      ${side === 'back' ? '' : `<rect x="40" y="96" width="190" height="250" fill="#fff"/>${face(135, 180, 44)}`}
-      ${text(side === 'back' ? 40 : 262, 150, 38, name)}
-      ${text(side === 'back' ? 40 : 262, 215, 34, idNumber)}
-      ${text(side === 'back' ? 40 : 262, 280, 30, `${1970 + index}-0${1 + (index % 9)}-1${index % 9}`)}
-      ${text(40, 410, 28, `P&lt;DEMO&lt;&lt;${idNumber}&lt;&lt;&lt;&lt;${index}`)}
-    </g>`
-  const held = `${face(330, 210, 110)}${card(430, 330, 0.55)}`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">
-    <rect width="960" height="640" fill="#6a625a"/>${side === 'hand' ? held : card(120, 95, 1)}</svg>`
-  return await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
+async function approve(sql: Sql, id: string, level: 'primary' | 'advanced'): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`update identity_cases set state = 'approved', decided_at = now() where user_id = ${id} and level = ${level}`
+    await tx`update users set certification = ${level} where id = ${id}`
+  })
+}
+
+async function handInPhotos(
+  { files, identity }: DemoIdentities,
+  id: string,
+  document: Document,
+  index: number,
+): Promise<void> {
+  const store = async (side: PhotoSide) =>
+    (await files.store(id, 'identity', await drawnDocument(side, document, index))).name
+  const [front, back, hand] = [await store('front'), await store('back'), await store('hand')]
+  await identity.handIn.take(id, { front, back, hand }, undefined)
 }

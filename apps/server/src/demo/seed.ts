@@ -210,7 +210,7 @@ function deposits(user: string): Command[] {
 }
 
 /** Runs a step that was not finished before. */
-async function once(sql: Sql, step: string, run: () => Promise<void>): Promise<void> {
+export async function once(sql: Sql, step: string, run: () => Promise<void>): Promise<void> {
   const done = await sql`select step from demo_steps where step = ${step}`
   if (done.length > 0) return
   await run()
@@ -218,7 +218,7 @@ async function once(sql: Sql, step: string, run: () => Promise<void>): Promise<v
 }
 
 /** Submits a command that has no reason to be refused. */
-async function accepted(replica: Submitter, command: Command): Promise<void> {
+export async function accepted(replica: Submitter, command: Command): Promise<void> {
   const { events } = await replica.submit(command)
   for (const event of events) {
     if (event.type === 'refused')
