@@ -22,7 +22,7 @@ export function CustomerAudit({ userId }: { userId: string }) {
       id: 'actor',
       head: t('byWhom'),
       align: 'start',
-      render: ({ actor }) => <b className="font-semibold">{actor.name}</b>,
+      render: ({ actor }) => <b className="font-semibold whitespace-nowrap">{actor.name}</b>,
       csv: ({ actor }) => actor.name,
     },
     { id: 'action', head: t('what'), align: 'start', render: ({ action }) => action, csv: ({ action }) => action },

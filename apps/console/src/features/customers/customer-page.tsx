@@ -85,10 +85,10 @@ function Opened({ customer }: { customer: Customer }) {
         }
         lead={
           <span className="flex flex-wrap items-center gap-x-1">
-            {t('sinceLead')} <Time at={createTime} show="day" />. {t('sessionsOpen', { count: openSessions })}
+            {t('sinceLead')} <Time at={createTime} show="day" /> · {t('sessionsOpen', { count: openSessions })} ·
             {lastUsed === null ? null : (
               <>
-                {t('lastSeen')} <Time at={lastUsed} /> UTC.
+                {t('lastSeen')} <Time at={lastUsed} /> UTC ·
               </>
             )}
             <span className="inline-flex items-center">

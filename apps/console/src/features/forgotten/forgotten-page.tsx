@@ -54,12 +54,15 @@ export default function ForgottenPage() {
   )
 }
 
+/** A name stays in one piece, on a phone too. */
+const maskedName = ({ name }: { readonly name: string }) => <span className="whitespace-nowrap">{name}</span>
+
 function useColumns(state: (typeof STATES)[number]): Column<Row>[] {
   const { t } = useTranslation('forgotten')
   const due = useDueColumn<Row>(state === 'review', { head: t('decidedAt'), time: ({ decideTime }) => decideTime })
   return [
     due,
-    { id: 'name', head: t('name'), align: 'start', render: ({ name }) => name, csv: ({ name }) => name },
+    { id: 'name', head: t('name'), align: 'start', csv: ({ name }) => name, render: maskedName },
     {
       id: 'looks',
       head: t('checks'),

@@ -72,13 +72,16 @@ export default function IdentitiesPage() {
   )
 }
 
+/** A name stays in one piece, on a phone too. */
+const maskedName = ({ name }: { readonly name: string }) => <span className="whitespace-nowrap">{name}</span>
+
 function useColumns(state: (typeof STATES)[number]): Column<Case>[] {
   const { t } = useTranslation('identities')
   const names = useNames()
   const due = useDueColumn<Case>(state === 'review', { head: t('decidedAt'), time: ({ decideTime }) => decideTime })
   return [
     due,
-    { id: 'name', head: t('name'), align: 'start', render: ({ name }) => name, csv: ({ name }) => name },
+    { id: 'name', head: t('name'), align: 'start', csv: ({ name }) => name, render: maskedName },
     {
       id: 'level',
       head: t('level'),
@@ -116,6 +119,8 @@ function useColumns(state: (typeof STATES)[number]): Column<Case>[] {
         <StateTag>{reason === null ? t(`states.${stands}`) : names('rejections', reason)}</StateTag>
       ),
       csv: ({ state: stands, reason }) => reason ?? stands,
+      // The tab says it where there is no room for it.
+      ...(state === 'review' && { className: 'hidden sm:table-cell' }),
     },
   ]
 }
