@@ -14,7 +14,7 @@ export interface Person {
   readonly type: DocumentType
 }
 
-export interface Document extends Person {
+interface Document extends Person {
   readonly idNumber: string
 }
 

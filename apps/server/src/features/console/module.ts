@@ -81,9 +81,9 @@ function proposalJob({ proposals, sessions }: Ground, log: ConsoleDependencies['
     start() {
       const look = async () => {
         await proposals.expire()
-        await proposals.endDecided()
         await sessions.tidy()
         await proposals.resume()
+        await proposals.endDecided()
       }
       let looking: Promise<void> = Promise.resolve()
       const timer = setInterval(() => {

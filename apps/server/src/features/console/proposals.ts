@@ -9,6 +9,7 @@ import { type Facts, writeAuditIn } from '../../adapters/audit.ts'
 import { Semaphore } from '../../adapters/semaphore.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Operator, OperatorContext } from '../../http/handle.ts'
+import { endDecided } from './overtaken.ts'
 import type { OwnCases } from './own-cases.ts'
 import { customerOf, type Described, differsIn, type ProposalKind } from './proposal-kinds.ts'
 import {
@@ -170,24 +171,9 @@ export class Proposals {
       where state = 'waiting' and expires_at <= now()`
   }
 
-  /** Ends those whose case was decided meanwhile some other way: nobody can approve them any more. */
+  /** Ends those whose case was decided some other way. @throws AggregateError of those that could not be looked at */
   async endDecided(): Promise<void> {
-    const waiting = await this.#sql<{ id: string; kind: string; payload: string }[]>`
-      select id, kind, payload from proposals where state = 'waiting' and alone is not null order by created_at`
-    for (const { id, kind, payload } of waiting) {
-      const refusal = await this.#kindOf(kind).check(JSON.parse(payload)).catch(refusalIn)
-      if (refusal?.error !== 'case_decided') continue
-      await this.#sql.begin(async (tx) => {
-        const row = await lockedProposal(tx, id)
-        if (row.state !== 'waiting') return
-        await tx`
-          update proposals set state = 'failed', outcome = 'case_decided', decided_at = now() where id = ${id}`
-        const { proposedBy: actor, reason } = row
-        const customerId = row.customerId ?? undefined
-        const outcome = 'refused: case_decided'
-        await writeAuditIn(tx, { actor, action: kind, subject: [id], reason, customerId, outcome })
-      })
-    }
+    await endDecided(this.#sql, (name) => this.#kindOf(name))
   }
 
   /**
@@ -305,11 +291,6 @@ export class Proposals {
     if (kind === undefined) throw new Error(`${name} is no kind of proposal`)
     return kind
   }
-}
-
-function refusalIn(error: unknown): CallError {
-  if (error instanceof CallError) return error
-  throw error
 }
 
 export type Barred = 'forbidden' | 'own_proposal' | 'own_case' | 'proposal_decided' | 'proposal_expired'
