@@ -69,6 +69,47 @@ describe('where a rule is said to stand', () => {
   })
 })
 
+/** What stands between quotes in the cells of a table's first column. */
+function firstColumn(text, heading) {
+  const table = text
+    .slice(text.indexOf(heading))
+    .split(/\n(?!\|)/)
+    .find((part) => part.startsWith('|') || part.includes('\n|'))
+  const rows = (table ?? '').split('\n').filter((line) => line.startsWith('| `'))
+  return rows.flatMap((row) => [...row.split('|')[1].matchAll(/`([\w.-]+)`/g)].map(([, name]) => name))
+}
+
+describe('lists in documents are whole', () => {
+  test('every benchmark is in the table of benchmarks, and nothing else', () => {
+    const there = readdirSync('bench/src').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    const listed = firstColumn(readFileSync('docs/running.md', 'utf8'), '| name              | what is measured')
+    expect(listed.map((name) => `${name}.ts`).sort()).toEqual(there.sort())
+  })
+
+  test('every kind of decision that the console has a name for stands in the table of four eyes, and nothing else', () => {
+    const { kinds } = JSON.parse(readFileSync('apps/console/src/locales/en/names.json', 'utf8'))
+    const listed = firstColumn(readFileSync('docs/operating.md', 'utf8'), '| proposal | permission |')
+    // A name of a text has no points: `fund_password.renew` is `fund_password_renew`.
+    expect(listed.map((kind) => kind.replaceAll('.', '_')).sort()).toEqual(Object.keys(kinds).sort())
+  })
+
+  test('every permission stands in the table of who may do what', () => {
+    const [, permissions] =
+      /PERMISSIONS = \[([^\]]+)\]/.exec(readFileSync('packages/protocol/src/who.ts', 'utf8')) ?? []
+    const listed = firstColumn(readFileSync('docs/operating.md', 'utf8'), '| may | support |')
+    expect(listed.sort()).toEqual([...permissions.matchAll(/'([\w.]+)'/g)].map(([, name]) => name).sort())
+  })
+
+  test('every message of the private socket is told to who integrates', () => {
+    const [, carried] =
+      /CARRIED = \{([\s\S]+?)\n\}/.exec(readFileSync('packages/protocol/src/own-messages.ts', 'utf8')) ?? []
+    const types = [...carried.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, type]) => type)
+    const text = readFileSync('docs/integrating.md', 'utf8')
+    expect(types.length).toBeGreaterThan(5)
+    expect(types.filter((type) => !text.slice(text.indexOf('Private socket')).includes(`\`${type}\``))).toEqual([])
+  })
+})
+
 test('the newest entry of the changes is of this version, under these rules', () => {
   const newest = /^## (\S+).* rules version (\d+)$/m.exec(readFileSync('CHANGELOG.md', 'utf8'))
   const rules = /RULES_VERSION = (\d+)/.exec(readFileSync('packages/engine/src/limits.ts', 'utf8'))
