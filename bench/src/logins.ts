@@ -56,15 +56,15 @@ const register = (url: string, account: string, from: string) =>
 
 const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** A door with names that it knows, and how a wrong password is tried at it. */
-interface Door {
+/** A way in with names that it knows, and how a wrong password is tried at it. */
+interface Login {
   readonly name: string
   readonly known: readonly string[]
   readonly unknown: (round: number) => string
   readonly guess: (name: string) => Promise<Asked>
 }
 
-async function customersDoor(url: string): Promise<Door> {
+async function customersLogin(url: string): Promise<Login> {
   const known = Array.from({ length: 20 }, (_, index) => `known_${index}`)
   for (const name of known) await register(url, name, address())
   const guess = (name: string) => logIn(url, name, WRONG, address())
@@ -72,7 +72,7 @@ async function customersDoor(url: string): Promise<Door> {
 }
 
 /** The demo's operators: each is guessed at less often than a name may be before tries cost work. */
-function operatorsDoor(url: string): Door {
+function operatorsLogin(url: string): Login {
   const path = '/api/console/session/login'
   return {
     name: 'operators',
@@ -83,7 +83,7 @@ function operatorsDoor(url: string): Door {
 }
 
 /** Whether the median of known names and of unknown ones differ by less than 5%. */
-async function alike({ name, known: names, unknown: nobody, guess }: Door): Promise<boolean> {
+async function alike({ name, known: names, unknown: nobody, guess }: Login): Promise<boolean> {
   const took = { known: [] as number[], unknown: [] as number[] }
   const words = new Set<string>()
   for (let round = 0; round < EACH; round += 1) {
@@ -170,8 +170,8 @@ async function main(): Promise<number> {
     const results = process.argv.includes('--beside')
       ? [await besides(url)]
       : [
-          await alike(await customersDoor(url)),
-          await alike(operatorsDoor(url)),
+          await alike(await customersLogin(url)),
+          await alike(operatorsLogin(url)),
           await counted(url, 128),
           await counted(url, 1_000),
           await besides(url),

@@ -51,7 +51,7 @@ export interface Faucet {
   readonly amount: string
 }
 
-interface Pace {
+interface BlockTimer {
   /** When the last block was made. */
   at: number
   /** Blocks to come without anything in them. */
@@ -61,7 +61,7 @@ interface Pace {
 export class DevChains {
   readonly evm: EvmChain
   readonly utxo: UtxoChain
-  private readonly pace: Record<DevNetwork, Pace>
+  private readonly timers: Record<DevNetwork, BlockTimer>
   private timer: NodeJS.Timeout | undefined
   private ticking: Promise<void> = Promise.resolve()
   private readonly blockSeconds: number
@@ -71,7 +71,7 @@ export class DevChains {
     this.utxo = utxo
     this.blockSeconds = blockSeconds
     const now = Date.now()
-    this.pace = {
+    this.timers = {
       ethereum: { at: now, toCome: BLOCKS_AFTER },
       bitcoin: { at: now, toCome: BLOCKS_AFTER },
     }
@@ -199,20 +199,20 @@ export class DevChains {
 
   /** Makes a block where something waits, where something is to become final, or where none was made for long. */
   private async tick(network: DevNetwork): Promise<void> {
-    const pace = this.pace[network]
+    const timer = this.timers[network]
     const chain = network === 'bitcoin' ? this.utxo : this.evm
     const waiting = await chain.hasWaiting()
-    if (!waiting && pace.toCome === 0 && Date.now() - pace.at < IDLE_SECONDS * 1_000) return
+    if (!waiting && timer.toCome === 0 && Date.now() - timer.at < IDLE_SECONDS * 1_000) return
     await this.made(network, () => chain.mine(1))
-    pace.toCome = waiting ? BLOCKS_AFTER : Math.max(0, pace.toCome - 1)
+    timer.toCome = waiting ? BLOCKS_AFTER : Math.max(0, timer.toCome - 1)
   }
 
   private async made(network: DevNetwork, work: () => Promise<void>): Promise<void> {
     await work()
-    const pace = this.pace[network]
-    pace.at = Date.now()
+    const timer = this.timers[network]
+    timer.at = Date.now()
     // Whatever was mined or replaced may hold payments.
-    pace.toCome = BLOCKS_AFTER
+    timer.toCome = BLOCKS_AFTER
   }
 }
 

@@ -50,7 +50,7 @@ const dependencies: PayoutDependencies = {
   mode: 'development',
   addresses: new Addresses({ sql, signer, mode: 'development' }),
   log,
-  pace: { everyMs: 50, stuckMs: 3_600_000, underWay: 32 },
+  intervals: { everyMs: 50, stuckMs: 3_600_000, underWay: 32 },
   worth: () => undefined,
   reached(step) {
     if (step !== told.step) return

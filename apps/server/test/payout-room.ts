@@ -136,7 +136,7 @@ export class PayoutRoom {
         warn: (details, message) => this.warnings.push({ details, message }),
         error: (details, message) => this.warnings.push({ details, message }),
       },
-      pace: { everyMs: 10, stuckMs: 3_600_000, underWay: 32 },
+      intervals: { everyMs: 10, stuckMs: 3_600_000, underWay: 32 },
       worth: () => undefined,
       ...rest,
     }

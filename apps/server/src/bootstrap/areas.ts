@@ -133,7 +133,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
           payoutsArea({
             ...{ sql, replica: state.replica, log, readers: chains.readers, mode: chains.mode },
             ...{ signer: opened.client, addresses: opened.wallets },
-            pace: config.production ? PRODUCTION_INTERVALS : DEMO_INTERVALS,
+            intervals: config.production ? PRODUCTION_INTERVALS : DEMO_INTERVALS,
             worth: (asset, amount) => inMillionths(worthInDollars(state.replica.engine, asset, Number(amount))),
           }),
         ]),

@@ -67,7 +67,7 @@ function useColumns(): Column<Listing>[] {
     csv: (row) => row[id],
     className,
   })
-  const door = (id: 'deposits' | 'withdrawals'): Column<Listing> => ({
+  const whetherOpen = (id: 'deposits' | 'withdrawals'): Column<Listing> => ({
     id,
     head: t(id),
     align: 'start',
@@ -93,8 +93,8 @@ function useColumns(): Column<Listing>[] {
       ),
       csv: ({ network }) => network,
     },
-    door('deposits'),
-    door('withdrawals'),
+    whetherOpen('deposits'),
+    whetherOpen('withdrawals'),
     figure('minimum', 'hidden md:table-cell'),
     figure('withdrawMinimum', 'hidden md:table-cell'),
     figure('fee', 'hidden sm:table-cell'),

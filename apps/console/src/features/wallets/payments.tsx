@@ -119,7 +119,7 @@ function useColumns(onBump: ((payment: Payment) => void) | undefined): Column<Pa
       id: 'state',
       head: t('state'),
       align: 'start',
-      render: (payment) => <Standing payment={payment} />,
+      render: (payment) => <PaymentState payment={payment} />,
       csv: ({ state }) => state,
     },
     {
@@ -162,7 +162,7 @@ function useColumns(onBump: ((payment: Payment) => void) | undefined): Column<Pa
 const KINDS = ['pay', 'payCoins', 'sweep', 'topup', 'move', 'moveCoins', 'fill'] as const
 const kindOf = (kind: string) => KINDS.find((one) => one === kind) ?? 'pay'
 
-function Standing({ payment: { state, mined, bump, waits } }: { payment: Payment }) {
+function PaymentState({ payment: { state, mined, bump, waits } }: { payment: Payment }) {
   const { t } = useTranslation('payouts')
   return (
     <span className="flex flex-wrap gap-1">

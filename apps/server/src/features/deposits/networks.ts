@@ -15,7 +15,7 @@ import { type Cursor, halt, readCursor, resume, rewind } from './cursors.ts'
 import type { Chains } from './dependencies.ts'
 import { takeBack } from './watcher.ts'
 
-interface StandingRow {
+interface NetworkRow {
   readonly network: string
   readonly state: 'running' | 'halted'
   readonly why: string
@@ -29,7 +29,7 @@ interface StandingRow {
 }
 
 export async function networkRows(sql: Sql, chains: Chains): Promise<OutputOf<typeof declared>['rows']> {
-  const rows = await sql<StandingRow[]>`
+  const rows = await sql<NetworkRow[]>`
     select c.network, c.state, why, detail, (extract(epoch from halted_at) * 1000)::bigint::text as "haltTime",
       c.height::float8 as height, c.hash, head::float8 as head,
       (extract(epoch from looked_at) * 1000)::bigint::text as time,

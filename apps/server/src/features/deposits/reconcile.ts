@@ -58,7 +58,7 @@ export async function reconcile(dependencies: Dependencies): Promise<CoinReport[
     if (replica.engine.asset(asset) === undefined) continue
     const own = listings.filter((listing) => listing.asset === asset)
     // Read for each: what moves while other coins are looked at would seem to be missing.
-    const report = await reconcileCoin(dependencies, asset, own, await standing(dependencies))
+    const report = await reconcileCoin(dependencies, asset, own, await placesOf(dependencies))
     if (report === undefined) continue
     await keep(dependencies, report)
     reports.push(report)
@@ -67,7 +67,7 @@ export async function reconcile(dependencies: Dependencies): Promise<CoinReport[
 }
 
 /** The block of each network up to which its rows are written. */
-async function standing({ sql, chains }: Dependencies): Promise<Map<NetworkId, BlockId>> {
+async function placesOf({ sql, chains }: Dependencies): Promise<Map<NetworkId, BlockId>> {
   const places = new Map<NetworkId, BlockId>()
   for (const network of chains.readers.keys()) {
     const cursor = await readCursor(sql, network)

@@ -108,7 +108,7 @@ export class CoinsPayer {
   }
 
   async #replaceStuck(turn: PayerTurn, payment: Payment, newest: Attempt): Promise<void> {
-    const isOld = Date.now() - newest.signedAt > this.#dependencies.pace.stuckMs
+    const isOld = Date.now() - newest.signedAt > this.#dependencies.intervals.stuckMs
     if (!payment.bump && !isOld) return
     if (!payment.bump && (await rateNow(this.#reader)) <= rateOf(newest.fees)) return
     await this.#sign(turn, payment, newest)

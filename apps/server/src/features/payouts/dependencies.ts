@@ -33,7 +33,7 @@ export interface PayoutDependencies {
   readonly signer: SignerClient
   readonly addresses: Addresses
   readonly log: PayoutLog
-  readonly pace: PayerIntervals
+  readonly intervals: PayerIntervals
   /** What so many of the ledger's units of a coin are worth, in millionths of a USDT; undefined where nobody knows. */
   readonly worth: (asset: string, units: bigint) => bigint | undefined
   /** Told of every step as it is taken, for who watches; a test ends the process there. */

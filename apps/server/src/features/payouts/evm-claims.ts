@@ -18,7 +18,7 @@ export async function claimOnEvm(
   payer: EvmPayer,
   turn: PayerTurn,
 ): Promise<void> {
-  const { sql, replica, pace } = dependencies
+  const { sql, replica, intervals } = dependencies
   const { network } = reader
   const waits = new Waits()
   const waiting = await approved(sql, network, waits, turn.round)
@@ -34,7 +34,7 @@ export async function claimOnEvm(
       waits.add(one.request.asset, reason ?? 'not_signed')
       continue
     }
-    if (underWay >= pace.underWay) {
+    if (underWay >= intervals.underWay) {
       turn.round.after = one.number - 1
       break
     }

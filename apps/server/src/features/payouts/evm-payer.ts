@@ -157,8 +157,8 @@ export class EvmPayer {
 
   /** A transaction that miners have not taken for long at a price that they no longer take is replaced by a dearer one. */
   async #replaceStuck(turn: PayerTurn, payment: Payment, newest: Attempt): Promise<void> {
-    const { pace } = this.#dependencies
-    const isOld = Date.now() - newest.signedAt > pace.stuckMs
+    const { intervals } = this.#dependencies
+    const isOld = Date.now() - newest.signedAt > intervals.stuckMs
     if (!payment.bump && !isOld) return
     const now = await this.#reader.fees()
     if (now.family !== 'evm' || !(payment.bump || isTooLow(feesOf(newest.fees), now))) return

@@ -175,7 +175,7 @@ describe('payouts', () => {
   })
 
   it('one that is stuck is replaced at the same nonce by a dearer one, and paid once', async () => {
-    const payer = await room.payer({ pace: { everyMs: 1, stuckMs: -1, underWay: 32 } })
+    const payer = await room.payer({ intervals: { everyMs: 1, stuckMs: -1, underWay: 32 } })
     const to = somebody()
     const due = await eth(to, '4')
     await payer.once()

@@ -41,7 +41,7 @@ async function payOn(
   reader: ChainReader,
   { term, signal, next }: { term: number; signal: AbortSignal; next: Debounce },
 ): Promise<void> {
-  const { log, pace } = dependencies
+  const { log, intervals } = dependencies
   const turns = new NetworkTurns(dependencies, reader, term)
   let said = ''
   while (!signal.aborted) {
@@ -56,7 +56,7 @@ async function payOn(
       said = problem
     }
     if (signal.aborted) return
-    next.ring(pace.everyMs)
+    next.ring(intervals.everyMs)
     await next.wait()
   }
 }

@@ -42,15 +42,15 @@ export function statusKind(dependencies: TermsDependencies, to: Status): Proposa
     limit: () => to === 'open',
     alone: ({ product, symbol }) => `trading ${product} ${symbol}`,
     describe: async (payload) => {
-      const { state } = standing(replica.engine, payload.product, payload.symbol)
+      const { state } = listedTerms(replica.engine, payload.product, payload.symbol)
       return described(payload, { state }, { state: to })
     },
     async check(payload) {
-      const { state } = standing(replica.engine, payload.product, payload.symbol)
+      const { state } = listedTerms(replica.engine, payload.product, payload.symbol)
       return state === to ? new CallError('refused', { field: 'state', bound: state }) : undefined
     },
     async apply(payload, applying) {
-      const { state } = standing(replica.engine, payload.product, payload.symbol)
+      const { state } = listedTerms(replica.engine, payload.product, payload.symbol)
       const sequence = await submit(replica, statusCommand(replica.engine, payload, to))
       const changed = { ...payload, before: { state }, after: { state: to }, status: to, sequence }
       await writeChange(applying.tx, changed, applying)
@@ -62,7 +62,7 @@ export function statusKind(dependencies: TermsDependencies, to: Status): Proposa
 export function changeKind(dependencies: TermsDependencies): ProposalKind<Change> {
   const replica = journaling(dependencies.replica, 'terms.change')
   const sides = (payload: Change) => {
-    const { terms } = standing(replica.engine, payload.product, payload.symbol)
+    const { terms } = listedTerms(replica.engine, payload.product, payload.symbol)
     const names = Object.keys(payload.to).filter((name) => Reflect.get(payload.to, name) !== undefined)
     const pick = (from: object): Terms => Object.fromEntries(names.map((name) => [name, Reflect.get(from, name) ?? '']))
     return { before: pick(terms), after: pick(payload.to) }
@@ -201,7 +201,7 @@ export function feesKind({ users, ...dependencies }: TermsDependencies): Proposa
 }
 
 /** @throws CallError `unknown_market` */
-function standing(engine: StateReader, product: Change['product'], symbol: string) {
+function listedTerms(engine: StateReader, product: Change['product'], symbol: string) {
   const found = currentTermsOf(engine, product, symbol)
   if (found === undefined) throw new CallError('unknown_market', { field: 'symbol' })
   return found

@@ -60,9 +60,9 @@ function counted(engine: StateReader, coin: string, amount: string) {
 
 export function campaignKind(dependencies: RewardKindDependencies): ProposalKind<Campaign> {
   const replica = journaling(dependencies.replica, 'rewards.campaign')
-  const standing = (name: string) => rewardsOf(replica.engine).campaigns.find(({ campaign }) => campaign === name)
+  const openedCampaign = (name: string) => rewardsOf(replica.engine).campaigns.find(({ campaign }) => campaign === name)
   const sides = ({ campaign, coin, amount, days, quota, state }: Campaign) => {
-    const now = standing(campaign)
+    const now = openedCampaign(campaign)
     const before =
       now === undefined
         ? { state: 'none' }
@@ -82,7 +82,7 @@ export function campaignKind(dependencies: RewardKindDependencies): ProposalKind
     },
     async check({ campaign, coin, amount, quota }) {
       counted(replica.engine, coin, amount)
-      const now = standing(campaign)
+      const now = openedCampaign(campaign)
       if (now === undefined) return undefined
       if (now.coin !== coin) return new CallError('refused', { field: 'coin', bound: now.coin })
       // Fewer than are out already would say of itself what is not true.

@@ -53,12 +53,12 @@ interface Weighed {
 type Proof = { readonly by: ProvenBy | 'key'; readonly passkey?: unknown }
 
 /** Each holds a connection while the journal is waited for: so many at once, of one customer so many in the queue. */
-const DOOR = { atOnce: 4, waiting: 2_000, share: 200 }
+const INSERTS = { atOnce: 4, waiting: 2_000, share: 200 }
 
 export class Requests {
   readonly #dependencies: WithdrawalDependencies
   readonly #book: AddressBook
-  readonly #door = new Semaphore(DOOR)
+  readonly #inserts = new Semaphore(INSERTS)
 
   constructor(dependencies: WithdrawalDependencies) {
     this.#dependencies = dependencies
@@ -74,7 +74,7 @@ export class Requests {
     if (known !== undefined) return await this.#hold(known)
     await this.#early(asker, weighed)
     const proof = await this.#prove(asker, requested, weighed.id)
-    await this.#door.take(() => this.#insert(asker, weighed, proof), user.id)
+    await this.#inserts.take(() => this.#insert(asker, weighed, proof), user.id)
     return await this.#hold(weighed.id)
   }
 
@@ -194,7 +194,7 @@ export class Requests {
    */
   async #hold(id: string): Promise<WithdrawalRow> {
     const { sql, replica, writes } = this.#dependencies
-    const refused = await this.#door.take(
+    const refused = await this.#inserts.take(
       async () =>
         await sql.begin(async (tx): Promise<CallError | undefined> => {
           // One at a time: of two that ask for the same one, the second finds it done.

@@ -85,11 +85,11 @@ export class OpenPositions {
 
 /** The rows of one batch. */
 export class PositionRows {
-  readonly #lives: OpenPositions
+  readonly #openPositions: OpenPositions
   readonly #changed = new Set<PositionLife>()
 
   constructor(openPositions: OpenPositions) {
-    this.#lives = openPositions
+    this.#openPositions = openPositions
   }
 
   trade(trade: ContractTradeEvent, time: number): void {
@@ -108,7 +108,7 @@ export class PositionRows {
       this.#changed.add(life)
       return
     }
-    const life = this.#lives.find(own.user, trade.symbol, side)
+    const life = this.#openPositions.find(own.user, trade.symbol, side)
     if (life === undefined) return
     life.closeLots += trade.lots
     life.closeValue += trade.value
@@ -118,9 +118,9 @@ export class PositionRows {
   }
 
   #opened(user: string, trade: ContractTradeEvent, side: PositionSide, place: 0 | 1, time: number): PositionLife {
-    const known = this.#lives.find(user, trade.symbol, side)
+    const known = this.#openPositions.find(user, trade.symbol, side)
     if (known !== undefined && known.closedAt === undefined) return known
-    return this.#lives.begin({
+    return this.#openPositions.begin({
       id: trade.id * 2 + place,
       user,
       symbol: trade.symbol,
@@ -143,15 +143,15 @@ export class PositionRows {
   }
 
   position(event: ContractPositionEvent, time: number): void {
-    const life = this.#lives.find(event.user, event.symbol, event.side)
+    const life = this.#openPositions.find(event.user, event.symbol, event.side)
     if (life === undefined || (life.closedAt !== undefined && event.lots === 0)) return
-    this.#lives.stand(life, event, time)
+    this.#openPositions.stand(life, event, time)
     this.#changed.add(life)
   }
 
   /** Profit that was paid out while the position stays open. */
   covered({ user, symbol, side, amount, entry }: ContractCoveredEvent): void {
-    const life = this.#lives.find(user, symbol, side)
+    const life = this.#openPositions.find(user, symbol, side)
     if (life === undefined) return
     life.profit += amount
     life.entry = entry
@@ -159,7 +159,7 @@ export class PositionRows {
   }
 
   funding({ user, symbol, side, amount }: ContractFundingPaidEvent): void {
-    const life = this.#lives.find(user, symbol, side)
+    const life = this.#openPositions.find(user, symbol, side)
     if (life === undefined) return
     life.funding += amount
     this.#changed.add(life)
@@ -169,7 +169,7 @@ export class PositionRows {
   liquidation(event: ContractLiquidationEvent, scales: Scales): void {
     const { user, symbol, side, stage, against } = event
     if (stage === 'waiting') return
-    const life = this.#lives.find(user, symbol, side)
+    const life = this.#openPositions.find(user, symbol, side)
     if (life !== undefined) {
       life.fee += event.fee
       life.closedBy = 'liquidation'
@@ -177,7 +177,7 @@ export class PositionRows {
       this.#changed.add(life)
     }
     const other =
-      against === undefined ? undefined : this.#lives.find(against, symbol, side === 'long' ? 'short' : 'long')
+      against === undefined ? undefined : this.#openPositions.find(against, symbol, side === 'long' ? 'short' : 'long')
     if (other === undefined) return
     other.closedBy = 'adl'
     this.#closed(other, event, scales)
@@ -188,11 +188,11 @@ export class PositionRows {
     life.closeLots += lots
     life.closeValue += value
     const { kind } = scales.contract(life.symbol)
-    life.profit += direction(kind, life.side) * (value - this.#lives.taken(life))
+    life.profit += direction(kind, life.side) * (value - this.#openPositions.taken(life))
   }
 
   settle(): void {
-    this.#lives.settle()
+    this.#openPositions.settle()
   }
 
   fragments(sql: Sql): Fragment[] {

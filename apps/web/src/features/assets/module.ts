@@ -49,7 +49,6 @@ export const assetsArea = {
     network_fee: { name: named('assets', 'reason.network_fee') },
     house_fund: { name: named('assets', 'reason.house_fund') },
     internal_payment: { name: named('assets', 'reason.internal_payment') },
-    swap: { name: named('assets', 'reason.swap') },
   },
   own: {
     hear: { DEPOSIT: () => void loadChunk(() => import('./deposits-anew.ts')).then(({ readAnew }) => readAnew()) },

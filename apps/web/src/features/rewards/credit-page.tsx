@@ -25,7 +25,7 @@ export default function CreditPage() {
         <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-          {data ? <Standing credit={data} /> : <Skeleton className="h-72 w-full" />}
+          {data ? <ScoreNow credit={data} /> : <Skeleton className="h-72 w-full" />}
           {data ? <Rules credit={data} /> : <Skeleton className="h-72 w-full" />}
         </div>
       )}
@@ -35,7 +35,7 @@ export default function CreditPage() {
   )
 }
 
-function Standing({ credit }: { credit: Credit }) {
+function ScoreNow({ credit }: { credit: Credit }) {
   const { t } = useTranslation('credit')
   const { score, least, most, start, line } = credit
   return (

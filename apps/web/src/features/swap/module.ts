@@ -1,4 +1,4 @@
-/** Swaps, as an area of the app: they stand in the order centre. */
+/** Swaps, as an area of the app: they stand in the order centre and in the ledger. */
 import type { Area } from '../../areas/area.ts'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import { named } from '../../i18n/named.ts'
@@ -6,6 +6,7 @@ import { PAIR } from '../../lists/order-search.ts'
 
 export const swapArea = {
   routes: [],
+  bills: { swap: { name: named('assets', 'reason.swap') } },
   centre: {
     product: 'swap',
     name: named('layout', 'swap'),
