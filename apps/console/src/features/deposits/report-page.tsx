@@ -2,17 +2,14 @@
 import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import { ScrollBox } from '@candlewick/ui/scroll-box.tsx'
-import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
+import { Empty } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useNeighbours } from '../../keys/use-neighbours.ts'
 import { Card, Facts } from '../../parts/card.tsx'
-import { Crumbs } from '../../parts/crumbs.tsx'
+import { CaseFrame } from '../../parts/case-frame.tsx'
 import { CustomerCard } from '../../parts/customer-card.tsx'
-import { KeyHints } from '../../parts/key-hints.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { NeighbourKeys } from '../../parts/neighbour-keys.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -34,21 +31,19 @@ export default function ReportPage() {
   })
   const goTo = useOthers(reportId)
   return (
-    <>
-      <Crumbs to="/deposits" list={t('title')} here={reportId}>
-        <NeighbourKeys />
-      </Crumbs>
-      <Loaded query={query} failed={t('failed')} outline={<Skeleton className="h-120" />}>
-        {(report) => <Opened key={reportId} report={report} onDecided={goTo} />}
-      </Loaded>
-      <KeyHints
-        neighbours
-        hints={[
-          [['a'], t('pass')],
-          [['r'], t('rejectKey')],
-        ]}
-      />
-    </>
+    <CaseFrame
+      to="/deposits"
+      list={t('title')}
+      here={reportId}
+      query={query}
+      failed={t('failed')}
+      hints={[
+        [['a'], t('pass')],
+        [['r'], t('rejectKey')],
+      ]}
+    >
+      {(report) => <Opened key={reportId} report={report} onDecided={goTo} />}
+    </CaseFrame>
   )
 }
 

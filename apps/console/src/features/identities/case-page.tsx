@@ -1,18 +1,14 @@
 /** One identity: what she said beside what the photos show, what speaks for and against it, and the decision. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
-import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useNeighbours } from '../../keys/use-neighbours.ts'
 import { Card, Facts } from '../../parts/card.tsx'
-import { Crumbs } from '../../parts/crumbs.tsx'
+import { CaseFrame } from '../../parts/case-frame.tsx'
 import { CustomerCard } from '../../parts/customer-card.tsx'
 import { DueLead } from '../../parts/due.tsx'
-import { KeyHints } from '../../parts/key-hints.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
-import { NeighbourKeys } from '../../parts/neighbour-keys.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -32,34 +28,23 @@ export default function CasePage() {
   usePreload(query.data?.next ?? undefined)
   const others = useOthers(caseId)
   return (
-    <>
-      <Crumbs to="/identities" list={t('title')} here={caseId}>
-        <span>{t('place', others.place)}</span>
-        <NeighbourKeys />
-      </Crumbs>
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        outline={
-          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-            <Skeleton className="h-120" />
-            <Skeleton className="h-60" />
-          </div>
-        }
-      >
-        {(case_) => <Opened key={caseId} case_={case_} onDecided={others.goTo} />}
-      </Loaded>
-      <KeyHints
-        neighbours
-        hints={[
-          [['a'], t('approve')],
-          [['r'], t('rejectKey')],
-          [['n'], t('note')],
-          [['z'], t('zoom')],
-          [['1', '2', '3'], t('photos')],
-        ]}
-      />
-    </>
+    <CaseFrame
+      to="/identities"
+      list={t('title')}
+      here={caseId}
+      place={t('place', others.place)}
+      query={query}
+      failed={t('failed')}
+      hints={[
+        [['a'], t('approve')],
+        [['r'], t('rejectKey')],
+        [['n'], t('note')],
+        [['z'], t('zoom')],
+        [['1', '2', '3'], t('photos')],
+      ]}
+    >
+      {(case_) => <Opened key={caseId} case_={case_} onDecided={others.goTo} />}
+    </CaseFrame>
   )
 }
 

@@ -1,18 +1,14 @@
 /** One proposal: both sides of the change, what would be booked, who asked and why; and the decision. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
-import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useNeighbours } from '../../keys/use-neighbours.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Card, Facts } from '../../parts/card.tsx'
+import { CaseFrame } from '../../parts/case-frame.tsx'
 import { Change } from '../../parts/change.tsx'
-import { Crumbs } from '../../parts/crumbs.tsx'
-import { KeyHints } from '../../parts/key-hints.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
-import { NeighbourKeys } from '../../parts/neighbour-keys.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Postings } from '../../parts/postings.tsx'
 import { useSpan } from '../../parts/span.ts'
@@ -37,30 +33,19 @@ export default function ProposalPage() {
   })
   const others = useOthers(proposalId)
   return (
-    <>
-      <Crumbs to="/proposals" list={t('title')} here={proposalId}>
-        <NeighbourKeys />
-      </Crumbs>
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        outline={
-          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-            <Skeleton className="h-80" />
-            <Skeleton className="h-60" />
-          </div>
-        }
-      >
-        {(proposal) => <Opened key={proposalId} proposal={proposal} onDone={others.next} />}
-      </Loaded>
-      <KeyHints
-        neighbours
-        hints={[
-          [['a'], t('approve')],
-          [['r'], t('reject')],
-        ]}
-      />
-    </>
+    <CaseFrame
+      to="/proposals"
+      list={t('title')}
+      here={proposalId}
+      query={query}
+      failed={t('failed')}
+      hints={[
+        [['a'], t('approve')],
+        [['r'], t('reject')],
+      ]}
+    >
+      {(proposal) => <Opened key={proposalId} proposal={proposal} onDone={others.next} />}
+    </CaseFrame>
   )
 }
 

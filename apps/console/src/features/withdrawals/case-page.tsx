@@ -1,16 +1,12 @@
 /** One withdrawal: what was asked for, what speaks for and against it, each of its steps, and the decision. */
 import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
-import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useNeighbours } from '../../keys/use-neighbours.ts'
-import { Crumbs } from '../../parts/crumbs.tsx'
+import { CaseFrame } from '../../parts/case-frame.tsx'
 import { DueLead } from '../../parts/due.tsx'
-import { KeyHints } from '../../parts/key-hints.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { NeighbourKeys } from '../../parts/neighbour-keys.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -36,32 +32,21 @@ export default function CasePage() {
   })
   const others = useOthers(caseId, query.data)
   return (
-    <>
-      <Crumbs to="/withdrawals" list={t('title')} here={query.data?.orderNo ?? caseId.slice(0, 12)}>
-        <span>{t('place', others.place)}</span>
-        <NeighbourKeys />
-      </Crumbs>
-      <Loaded
-        query={query}
-        failed={t('failed')}
-        outline={
-          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-            <Skeleton className="h-120" />
-            <Skeleton className="h-60" />
-          </div>
-        }
-      >
-        {(case_) => <Opened key={caseId} case_={case_} onDecided={others.goTo} />}
-      </Loaded>
-      <KeyHints
-        neighbours
-        hints={[
-          [['a'], t('approve')],
-          [['r'], t('rejectKey')],
-          [['p'], t('paidKey')],
-        ]}
-      />
-    </>
+    <CaseFrame
+      to="/withdrawals"
+      list={t('title')}
+      here={query.data?.orderNo ?? caseId.slice(0, 12)}
+      place={t('place', others.place)}
+      query={query}
+      failed={t('failed')}
+      hints={[
+        [['a'], t('approve')],
+        [['r'], t('rejectKey')],
+        [['p'], t('paidKey')],
+      ]}
+    >
+      {(case_) => <Opened key={caseId} case_={case_} onDecided={others.goTo} />}
+    </CaseFrame>
   )
 }
 
