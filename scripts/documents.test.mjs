@@ -99,15 +99,6 @@ describe('lists in documents are whole', () => {
     const listed = firstColumn(readFileSync('docs/operating.md', 'utf8'), '| may | support |')
     expect(listed.sort()).toEqual([...permissions.matchAll(/'([\w.]+)'/g)].map(([, name]) => name).sort())
   })
-
-  test('every message of the private socket is told to who integrates', () => {
-    const [, carried] =
-      /CARRIED = \{([\s\S]+?)\n\}/.exec(readFileSync('packages/protocol/src/own-messages.ts', 'utf8')) ?? []
-    const types = [...carried.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, type]) => type)
-    const text = readFileSync('docs/integrating.md', 'utf8')
-    expect(types.length).toBeGreaterThan(5)
-    expect(types.filter((type) => !text.slice(text.indexOf('Private socket')).includes(`\`${type}\``))).toEqual([])
-  })
 })
 
 test('the newest entry of the changes is of this version, under these rules', () => {
