@@ -25,7 +25,7 @@ export const MAX_CLIENT_IDS = 8_000_000
  */
 export const MAX_CLIENT_IDS_OF_OWNER = 60_000
 export const CLIENT_ID_SHARE = 1_000
-/** Ids of transfers, and of borrowings and repayments, kept at once; of one customer; and of those older than 10 minutes. */
+/** Ids of transfers and their like kept at once; of one customer; and of those older than 10 minutes. */
 export const MAX_TRANSFER_IDS = 500_000
 export const MAX_TRANSFER_IDS_OF_OWNER = 6_000
 export const TRANSFER_ID_SHARE = 200
@@ -43,7 +43,7 @@ export const MAX_CONDITIONS_OF_OWNER = 10_000
 export const MAX_SQUEEZED = 1_000
 /** Owners of accounts that can exist, each some 400 bytes. */
 export const MAX_OWNERS = 5_000_000
-/** Client ids of contract orders and of flash contracts that one command drops at most when their time is over. */
+/** Client ids of an idempotency store that one command drops at most when their time is over. */
 export const MAX_CLIENT_IDS_DROPPED = 1_000
 /** Conditions, OCO legs and icebergs kept at once, ended ones included while their client ids are; beyond it `busy`. */
 export const MAX_CONDITIONS = 1_000_000
@@ -74,7 +74,7 @@ export const MAX_FEE_RATE = 10_000_000
 export const RULES_VERSION = 4
 /** Characters of what says how a snapshot's state was written down. */
 export const MAX_SNAPSHOT_FORMAT = 4_096
-/** An index price older than this, in milliseconds, is none to contracts and to margin accounts. */
+/** An index price older than this, in milliseconds, is none to whatever owes or is owed by it. */
 export const STALE_AFTER = INDEX_SETTINGS.staleAfter
 /** The highest price, in ticks: anything within a band around it is still exact. */
 export const MAX_PRICE = 1_000_000_000_000_000

@@ -168,7 +168,8 @@ class Asked implements AnyContext {
   /** @throws Error where nobody is an operator here, which only a mistake in a handler can cause */
   readonly audit = async (entry: Audited): Promise<void> => {
     const operators = this.#dependencies.operators
-    if (this.operator === undefined || operators === undefined) throw new Error(`${entry.action}: nobody is an operator`)
+    if (this.operator === undefined || operators === undefined)
+      throw new Error(`${entry.action}: nobody is an operator`)
     await operators.write({ ...entry, actor: this.operator.operatorId, name: this.operator.name })
     this.wrote()
   }

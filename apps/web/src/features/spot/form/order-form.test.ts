@@ -3,8 +3,8 @@ import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import { describe, expect, it } from 'vitest'
 import { ticksOf } from '../../../markets/terminal-market.ts'
 import { BTC_MARKET } from '../../../markets/testing/btc-market.ts'
-import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import { lentOrder } from './margin-loan.ts'
+import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import { summarise } from './order-summary.ts'
 
 const market = BTC_MARKET
