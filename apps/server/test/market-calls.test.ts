@@ -87,8 +87,25 @@ describe('the coin lists', () => {
     })
   })
 
-  it('say that nothing of a forex symbol was traded, and know no others', async () => {
+  it('say what was staked on a forex symbol within 24 hours, and know no others', async () => {
     const path = '/api/common/getMt5Amount?coin='
+    const settled = (id: number, symbol: string, outcome: string, hours: number) => {
+      const at = new Date(NOW - hours * 3_600_000).toISOString()
+      const status = outcome === 'void' ? 'void' : 'settled'
+      return market.sql`
+        insert into projection.flash_orders (id, user_id, client_id, symbol, tick_size, asset, direction, seconds, stake,
+          payout_rate, sequence, head_hash, rules_version, status, outcome, created_at, matures_at, settled_at)
+        values (${id}, 'somebody', ${String(id)}, ${symbol}, '0.01', 'USDT', 'up', 60, 25000000, 80000000, 1, '', 3,
+          ${status}, ${outcome}, ${at}, ${at}, ${at})`
+    }
+    await settled(-1, 'XAUUSD', 'win', 1)
+    await settled(-2, 'XAUUSD', 'lose', 23)
+    await settled(-3, 'XAUUSD', 'void', 2)
+    await settled(-4, 'XAUUSD', 'win', 25)
+    await settled(-5, 'BTC_USDT', 'win', 1)
+    expect(await market.ask(`${path}XAUUSD`, { method: 'POST' })).toMatchObject({
+      data: { coin: 'XAUUSD', amount: '50' },
+    })
     expect(await market.ask(`${path}EURUSD`, { method: 'POST' })).toMatchObject({
       data: { coin: 'EURUSD', amount: '0' },
     })

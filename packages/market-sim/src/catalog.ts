@@ -78,6 +78,12 @@ export const SPOT_MARKETS: readonly SpotMarketSpec[] = [
   spot('LINK_ETH', '0.000001', '0.01', '100000'),
 ]
 
+/** Pairs that the demo opened later than the others: so many days before it is first started. */
+export const OPENED_DAYS_AGO: ReadonlyMap<string, number> = new Map([
+  ['LINK_ETH', 6],
+  ['LTC_BTC', 19],
+])
+
 /** Every symbol that has an index price, with the step its price is counted in. */
 export const INDEX_SYMBOLS: readonly { readonly symbol: string; readonly tickSize: string }[] = [
   ...SPOT_MARKETS.map(({ symbol, tickSize }) => ({ symbol, tickSize })),

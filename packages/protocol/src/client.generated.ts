@@ -271,6 +271,8 @@ export interface CallTypes {
   'market.indexPrice': { input: InputOf<typeof market.indexPrice>; output: OutputOf<typeof market.indexPrice> }
   /** first picture of the market page for a type (all, watchlist, flash, spot, contract) */
   'market.initData': { input: InputOf<typeof market.initData>; output: OutputOf<typeof market.initData> }
+  /** spot markets and contracts that were opened within the last 30 days, newest first, at most five */
+  'market.newest': { input: InputOf<typeof market.newest>; output: OutputOf<typeof market.newest> }
   /** closing prices of the last 48 half hours of every symbol, oldest first */
   'market.sparklines': { input: InputOf<typeof market.sparklines>; output: OutputOf<typeof market.sparklines> }
   /** latest b public trades of symbol a, newest first */

@@ -4,7 +4,7 @@
  * say how far they have come.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { decimalsOf, SPOT_MARKETS, spotMarketRules } from '@candlewick/market-sim/catalog'
+import { decimalsOf, OPENED_DAYS_AGO, SPOT_MARKETS, spotMarketRules } from '@candlewick/market-sim/catalog'
 import { CONTRACTS } from '@candlewick/market-sim/contracts'
 import { type Bar, gather, History } from '@candlewick/market-sim/history'
 import { type MarketName, marketOf } from '@candlewick/market-sim/market'
@@ -119,7 +119,7 @@ export class CandleHistory {
         on conflict do nothing returning seed`
       if (begun.length === 0) return await this.#bridge(tx, ends)
       await this.#write(tx, { from, to: ends, ends })
-      await this.#writeDays(tx, Math.min(openTime('1M', ends), openTime('1w', ends)), from)
+      await this.#writeDays(tx, { from: Math.min(openTime('1M', ends), openTime('1w', ends)), to: from, ends })
     })
   }
 
@@ -144,9 +144,9 @@ export class CandleHistory {
    * Day candles alone, for [from, to): the week and the month under way are read from days as soon as the server
    * starts. What fills in the rest writes these days anew.
    */
-  async #writeDays(tx: Transaction, from: number, to: number): Promise<void> {
+  async #writeDays(tx: Transaction, { from, to, ends }: Stretch): Promise<void> {
     for (const { scale, history } of this.#symbols) {
-      const days = gather(history.bars(from, to, COARSE_MINUTES), DAY_MINUTES)
+      const days = gather(history.bars(sinceOpened(scale, from, ends), to, COARSE_MINUTES), DAY_MINUTES)
       if (days.length > 0)
         await insert(
           tx,
@@ -200,7 +200,7 @@ export class CandleHistory {
     const step = oldest > FINE_DAYS + 10 ? COARSE_MINUTES : 1
     for (const { scale, history } of this.#symbols) {
       const started = performance.now()
-      const bars = [...history.bars(from, to, step)]
+      const bars = [...history.bars(sinceOpened(scale, from, ends), to, step)]
       const rows = lengths
         .filter((minutes) => minutes % step === 0)
         .flatMap((minutes) =>
@@ -215,6 +215,12 @@ export class CandleHistory {
       }
     }
   }
+}
+
+/** Not before the pair was opened, at the beginning of a day. */
+function sinceOpened({ symbol }: SymbolScale, from: number, ends: number): number {
+  const days = OPENED_DAYS_AGO.get(symbol)
+  return days === undefined ? from : Math.max(from, dayOf(ends - days * DAY_MS))
 }
 
 /** Minutes in which a book saw no trade have no candle; readers carry the last price forward. */

@@ -158,9 +158,10 @@ export const getMt5Amount = defineCall({
   method: 'POST',
   path: '/api/common/getMt5Amount',
   who: 'public',
-  means: 'volume of a forex or metal symbol within 24 h: what was traded of it here',
+  means: 'volume of a forex or metal symbol within 24 h: what was staked on it in flash contracts that were settled',
   input: { coin: f.symbol() },
-  output: z.object({ coin: z.string(), amount: z.string() }),
+  /** In which coin it was staked; empty where there are no flash contracts on it. */
+  output: z.object({ coin: z.string(), amount: z.string(), stakeCoin: z.string() }),
   errors: ['unknown_market'],
 })
 
@@ -349,5 +350,18 @@ export const sparklines = defineCall({
   output: z.object({
     time: z.number(),
     records: z.array(z.object({ symbol: z.string(), points: z.array(z.string()) })),
+  }),
+})
+
+export const newest = defineCall({
+  name: 'market.newest',
+  area: 'market',
+  method: 'GET',
+  path: '/api/{p}/coin/market/newest',
+  who: 'public',
+  means: 'spot markets and contracts that were opened within the last 30 days, newest first, at most five',
+  input: {},
+  output: z.object({
+    records: z.array(z.object({ symbol: z.string(), kind: kind(), since: z.number() })),
   }),
 })

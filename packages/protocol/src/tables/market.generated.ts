@@ -25,6 +25,7 @@ export const ROWS = known({
   'market.getSpotGoods': { method: 'GET', path: '/api/{p}/coin/open/getSpotGoods' },
   'market.indexPrice': { method: 'GET', path: '/api/{p}/coin/market/indexPrice' },
   'market.initData': { method: 'GET', path: '/api/{p}/coin/open/market/initData', gives: NAMES_6 },
+  'market.newest': { method: 'GET', path: '/api/{p}/coin/market/newest' },
   'market.sparklines': { method: 'GET', path: '/api/{p}/coin/market/sparklines' },
   'market.transaction': { method: 'GET', path: '/api/{p}/coin/open/transaction/{a}/{b}', sends: NAMES_8, gives: NAMES_9 },
 })

@@ -13,12 +13,16 @@ import { readCandles } from '../../projections/market/candles.ts'
 import { latestTrades } from '../../projections/spot/trades.ts'
 import { assetName } from '../../reference/assets.ts'
 import { INDEX_STEPS, indexStep } from '../../reference/index-symbols.ts'
+import { stakeDecimals } from '../../state/flash-shown.ts'
 import type { MarketState, StateReader } from '../../state/state.ts'
 import { type CurrencyRate, type CurrencyRates, times, worthInDollars, worthText } from '../../state/valuation.ts'
+import { decimalText } from '../../wire/spot-views.ts'
 import { allListings, type Listing, listings } from './listings.ts'
+import { NewestReader } from './newest.ts'
 import { coinEntry, type DetailOf, marketRow } from './rows.ts'
 import { spotRules } from './rules.ts'
 import { SparklineReader } from './sparklines.ts'
+import { StakedReader } from './staked.ts'
 import { Watchlist } from './watchlist.ts'
 
 /** The reading half of the engine, its markets and books. */
@@ -91,6 +95,8 @@ const keysOf = (watched: readonly { kind: string; symbol: string }[]): Set<strin
 
 function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketDependencies): Handler[] {
   const sparklines = new SparklineReader(sql)
+  const newest = new NewestReader(sql)
+  const staked = new StakedReader(sql)
   const books = new Books(() => replica.engine)
   const marketOf = (symbol: string, field: string): { symbol: string; tickSize: string; lotSize: string } => {
     const market = replica.engine.market(symbol) ?? replica.engine.contracts.contract(symbol)?.terms
@@ -131,10 +137,19 @@ function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketDepend
         figures.now,
       ),
     ),
-    handle(calls.getMt5Amount, (_context, { coin }) => {
+    handle(calls.newest, async () => ({
+      records: await newest.read(
+        [...listings(replica.engine, 'spot'), ...listings(replica.engine, 'contract')],
+        figures.now,
+      ),
+    })),
+    handle(calls.getMt5Amount, async (_context, { coin }) => {
       if (!INDEX_STEPS.has(coin)) throw new CallError('unknown_market', { field: 'coin' })
-      // There is no book in forex and metals here, so nothing of them was traded.
-      return { coin, amount: '0' }
+      // There is no book in forex and metals here: what is traded on them are flash contracts.
+      const asset = replica.engine.flash.market(coin)?.asset
+      const amount = asset === undefined ? undefined : (await staked.read(figures.now)).get(coin)
+      if (asset === undefined || amount === undefined) return { coin, amount: '0', stakeCoin: asset ?? '' }
+      return { coin, amount: decimalText(amount, stakeDecimals(replica.engine, asset)), stakeCoin: asset }
     }),
   ]
 }

@@ -55,9 +55,13 @@ export default function HomePage() {
           </Suspense>
         </div>
       </section>
-      <GlanceTable />
+      <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <GlanceTable />
+        <Suspense fallback={<div className="lg:min-h-120" />}>
+          <Movers />
+        </Suspense>
+      </div>
       <Suspense>
-        <Movers />
         <Ways />
         <Guides />
       </Suspense>
