@@ -63,8 +63,10 @@ function Desk({ market, onSymbol }: TerminalProps) {
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] items-start gap-3">
         <div className="grid min-w-0 gap-3">
-          <FlashChart market={market} className={`${SITE_CARD} h-[max(360px,calc(100dvh-470px))]`} />
-          <Running onOpen={onOpen} className={`${SITE_CARD} min-h-31`} />
+          <div className="grid min-w-0 gap-3 xl:h-[max(360px,calc(100dvh-470px))] xl:grid-cols-[minmax(0,1fr)_300px]">
+            <FlashChart market={market} className={`${SITE_CARD} max-xl:h-[max(360px,calc(100dvh-470px))]`} />
+            <Running onOpen={onOpen} beside className={`${SITE_CARD} min-h-31`} />
+          </div>
           <FlashPanel market={market} onOpen={onOpen} className={`${SITE_CARD} h-72`} />
         </div>
         <div className="grid gap-3">

@@ -6,7 +6,7 @@ const STEPS = ['accept', 'run', 'settle'] as const
 export function HowItWorks() {
   const { t } = useTranslation('flash')
   return (
-    <ol aria-label={t('how.title')} className="grid gap-x-8 gap-y-3 p-4 text-12 md:grid-cols-3">
+    <ol aria-label={t('how.title')} className="grid gap-x-8 gap-y-3 p-4 text-12 md:grid-cols-3 xl:grid-cols-1">
       {STEPS.map((step, at) => (
         <li key={step} className="grid grid-cols-[1.75rem_1fr] gap-x-3">
           <span

@@ -21,7 +21,7 @@ interface RingProps {
 
 export function Ring({ part, tone, children }: RingProps) {
   return (
-    <div className="relative size-24 shrink-0">
+    <div data-ring className="relative size-24 shrink-0">
       <svg viewBox="0 0 100 100" aria-hidden="true" className="size-full -rotate-90">
         <circle cx="50" cy="50" r={RADIUS} fill="none" strokeWidth="5" className="stroke-line" />
         <circle

@@ -24,24 +24,33 @@ interface RunningProps {
   onOpen: (id: string) => void
   /** Where nothing runs, how it works is said in its place. */
   guide?: boolean
+  /** Stands beside the chart where there is room: one below the other, the next to end with a large ring. */
+  beside?: boolean
   className?: string
 }
+
+/** One below the other; the first with its ring above what it says. */
+const BESIDE =
+  'xl:flex-col xl:*:w-full xl:*:first:flex-col xl:*:first:items-stretch xl:[&>li:first-child>[data-ring]]:size-40 xl:[&>li:first-child>[data-ring]]:self-center'
 
 /** A result stands this long, unless it is put away. */
 const RESULT_MS = 15_000
 
-export function Running({ onOpen, guide = true, className }: RunningProps) {
+export function Running({ onOpen, guide = true, beside = false, className }: RunningProps) {
   const { t } = useTranslation('flash')
   const isLogin = useSession((session) => session.isLogin)
   const running = useOwnFlash((own) => own.running)
   const ended = useOwnFlash((own) => own.ended)
   const some = isLogin && running.length + ended.length > 0
   return (
-    <section aria-label={t('running.title')} className={cx('min-w-0', className)}>
+    <section
+      aria-label={t('running.title')}
+      className={cx('min-h-0 min-w-0', beside && 'xl:overflow-y-auto', className)}
+    >
       <Results ended={ended} />
       {some ? (
-        <ScrollBox label={t('running.title')} className="edges overflow-x-auto">
-          <ul className="flex gap-3 p-3">
+        <ScrollBox label={t('running.title')} className={cx('edges overflow-x-auto', beside && 'xl:overflow-visible')}>
+          <ul className={cx('flex gap-3 p-3', beside && BESIDE)}>
             {ended.map((order) => (
               <EndedCard key={order.id} order={order} onOpen={onOpen} />
             ))}

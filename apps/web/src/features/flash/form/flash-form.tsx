@@ -10,14 +10,18 @@ import { Checkbox } from '@candlewick/ui/field.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../platform/queries.ts'
 import { useSession } from '../../../session/session.ts'
 import { Choice } from '../../../terminal/form/choice.tsx'
 import { ABOVE_FOOT, FORM_FOOT, LoginLinks, SideSwitch } from '../../../terminal/form/form-parts.tsx'
 import { Line } from '../../../terminal/form/line.tsx'
 import { breakEvenText, DIRECTION_MARK, exactMoney, payoutText, stakeMoney, useCycleText } from '../figures.tsx'
+import type { FlashMarket } from '../flash-market.ts'
+import { useTimeText } from '../guard/time-text.ts'
 import { usePriceState } from '../use-price-state.ts'
 import { flashChoices } from './choices.ts'
 import { partOfMost, type StakeError } from './draft.ts'
@@ -41,14 +45,13 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
   const { market, draft, summary, refusal } = form
   const [pressed, setPressed] = useState(false)
   const [asking, setAsking] = useState(false)
-  const price = usePriceState(market.symbol)
+  const shut = useShut(market)
   const confirm = flashChoices.use((choices) => choices.confirm)
   const words = useStakeWords(form)
   const box = useRefusedFocus(refusal)
   if (summary === undefined) return <p className="text-13 text-ink-2">{t('form.noCycles')}</p>
   const { error } = summary
   const shown = error && (pressed || (error.reason !== 'empty' && error.reason !== 'low')) ? words(error) : undefined
-  const shut = market.halted || price !== 'live'
   const send = async () => {
     setAsking(false)
     if (!(await form.send())) return
@@ -58,7 +61,7 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
-    if (shut) return
+    if (shut !== undefined) return
     if (error !== undefined) return document.getElementById(STAKE_FIELD)?.focus()
     if (confirm) setAsking(true)
     else void send()
@@ -95,16 +98,16 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
         />
         <Parts form={form} />
       </div>
-      {shut ? (
+      {shut === undefined ? null : (
         <p role="status" className="text-flame">
-          {t(market.halted ? 'form.halted' : price === 'none' ? 'form.none' : 'form.late', { name: market.name })}
+          {shut}
         </p>
-      ) : null}
+      )}
       <FlashSentence form={form} />
       <BreakEven form={form} />
       <div className={FORM_FOOT}>
         <Outcomes form={form} />
-        <Submit form={form} shut={shut} />
+        <Submit form={form} shut={shut !== undefined} />
       </div>
       <Checkbox
         label={t('form.ask')}
@@ -116,6 +119,20 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
       </Suspense>
     </form>
   )
+}
+
+/** Why no contract can be opened now, whatever is entered: the customer's country, a pause of her own, the market, its price. */
+function useShut(market: FlashMarket): string | undefined {
+  const { t } = useTranslation('flash')
+  const timeText = useTimeText()
+  const isLogin = useSession((session) => session.isLogin)
+  const { data: guard } = useQuery({ ...callQuery('flash.guard', {}), enabled: isLogin })
+  const price = usePriceState(market.symbol)
+  if (guard?.closed) return t('form.closed')
+  if (guard?.pausedUntil !== undefined) return t('form.paused', { time: timeText(guard.pausedUntil) })
+  if (market.halted) return t('form.halted')
+  if (price === 'live') return undefined
+  return t(price === 'none' ? 'form.none' : 'form.late', { name: market.name })
 }
 
 function stepped(stake: string, step: 1 | -1): string {
