@@ -1,5 +1,7 @@
+import { type BinarySocket, MqttListener } from '@candlewick/protocol/mqtt-listener'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { openSockets, type TestSockets } from '../../test/sockets.ts'
 import { mayHear } from './embedded-broker.ts'
 import { publishNotices } from './notices.ts'
@@ -69,6 +71,49 @@ describe('the message broker', () => {
     sockets.broker.publish('refresh_bob', 'not for alice')
     sockets.broker.publish('refresh_alice', 'for alice')
     await expect.poll(() => heard).toEqual(['refresh_alice for alice'])
+  })
+
+  test('tells the listener of the app what is its own, again after a cut, and leaves a refused one alone', async () => {
+    const heard: string[] = []
+    const opened: WebSocket[] = []
+    let online = 0
+    const listening = (password: string) =>
+      new MqttListener({
+        url: () => `ws://127.0.0.1:${sockets.port}/mqtt`,
+        username: 'alice',
+        password: () => password,
+        onMessage: (topic, payload) => heard.push(`${topic} ${payload}`),
+        onOnline: () => {
+          online += 1
+        },
+        openSocket: (url, protocol) => {
+          const socket = new WebSocket(url, protocol)
+          opened.push(socket)
+          return socket as unknown as BinarySocket
+        },
+        reconnectMs: 10,
+      })
+    const listener = listening('token of alice')
+    listener.subscribe('refresh_alice')
+    listener.start()
+    await expect.poll(() => sockets.broker.hears('refresh_alice')).toBe(true)
+    sockets.broker.publish('refresh_bob', 'not for alice')
+    sockets.broker.publish('refresh_alice', 'ä'.repeat(200))
+    await expect.poll(() => heard).toEqual([`refresh_alice ${'ä'.repeat(200)}`])
+    listener.subscribe('all_symbol_detail')
+    await expect.poll(() => sockets.broker.hears('all_symbol_detail')).toBe(true)
+    listener.unsubscribe('all_symbol_detail')
+    await expect.poll(() => sockets.broker.hears('all_symbol_detail')).toBe(false)
+    opened[0]?.terminate()
+    await expect.poll(() => online).toBe(2)
+    await expect.poll(() => sockets.broker.hears('refresh_alice')).toBe(true)
+    listener.stop()
+    await expect.poll(() => sockets.broker.clients).toBe(0)
+    const refused = listening('made up')
+    refused.start()
+    await expect.poll(() => opened.length).toBe(3)
+    await expect.poll(() => opened[2]?.readyState).toBe(WebSocket.CLOSED)
+    expect([refused.online, online, opened.length]).toEqual([false, 2, 3])
   })
 
   test('lets nobody publish, and nobody in with a wrong token', async () => {

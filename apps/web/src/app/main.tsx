@@ -10,6 +10,7 @@ import { reportFailures, sendFailure } from '../platform/report-failures.ts'
 import { startSession } from '../session/session.ts'
 import { paintSettings } from '../settings/settings.ts'
 import { AREAS } from './areas.ts'
+import { startNotices } from './notices.ts'
 import { startOffline } from './offline.ts'
 import { router } from './router.tsx'
 import './styles.css'
@@ -32,8 +33,12 @@ async function start(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
-  if (document.readyState === 'complete') void startOffline()
-  else window.addEventListener('load', () => void startOffline(), { once: true })
+  const afterwards = () => {
+    void startOffline()
+    startNotices()
+  }
+  if (document.readyState === 'complete') afterwards()
+  else window.addEventListener('load', afterwards, { once: true })
 }
 
 const root = document.getElementById('root')

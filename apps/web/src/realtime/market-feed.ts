@@ -120,6 +120,14 @@ export class MarketFeed {
     return this.subscribe({ type: 'DEPTH', symbol })
   }
 
+  /** Figures that came another way while the socket was cut: what is newer than what is known. */
+  hearDetails(details: readonly Detail[]): void {
+    for (const detail of details) {
+      const known = this.details.get(detail.symbol)
+      if (known === undefined || known.time < detail.time) this.details.put(detail.symbol, () => detail)
+    }
+  }
+
   #release(key: string): void {
     const entry = this.#topics.get(key)
     if (!entry || entry.users > 0) return
