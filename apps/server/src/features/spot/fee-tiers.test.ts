@@ -1,7 +1,7 @@
 import { rate } from '@candlewick/money/units'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openExchange, type TestExchange } from '../../../test/exchange.ts'
-import { FeeTiers, ownTier, tierChanges } from './fee-tiers.ts'
+import { FeeTiers, ownTier, tierChanges, writeLevels } from './fee-tiers.ts'
 
 let exchange: TestExchange
 beforeEach(async () => {
@@ -70,4 +70,24 @@ it('tell a customer the own rates, the traded value and the tier it reaches, bef
   expect(await own()).toMatchObject({ maker: '0.0009', taker: '0.001', tier: 1, reached: 1 })
   await exchange.submit({ type: 'fee', user: taker, maker: rate(1), taker: rate(2) })
   expect(await own()).toMatchObject({ maker: '0.00000001', tier: null, reached: 1 })
+})
+
+it('write the VIP level that is shown, and take it back when the days have passed', async () => {
+  const { taker } = await trade()
+  const level = async () => {
+    const [row] = await exchange.sql<{ vip: number }[]>`select vip from users where id = ${taker}`
+    return row?.vip
+  }
+  const now = Date.now()
+  await writeLevels(exchange, now)
+  expect(await level()).toBe(0)
+  for (const change of await tierChanges(exchange, now)) await exchange.submit(change)
+  await writeLevels(exchange, now)
+  expect(await level()).toBe(1)
+  // Rates that were agreed are no tier's: the level is the one that the volume reaches.
+  await exchange.submit({ type: 'fee', user: taker, maker: rate(1), taker: rate(2) })
+  await writeLevels(exchange, now)
+  expect(await level()).toBe(1)
+  await writeLevels(exchange, now + 31 * DAY_MS)
+  expect(await level()).toBe(0)
 })

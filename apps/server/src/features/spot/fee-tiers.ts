@@ -7,6 +7,7 @@ import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES, FEE_TIERS, FEE_WINDOW_DAYS, type FeeRates, feeTier } from '@candlewick/rules/fees'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { NOTHING, plus, worthInDollars } from '../../state/valuation.ts'
@@ -79,6 +80,31 @@ export async function tierChanges(
   return changes
 }
 
+/**
+ * Writes each customer's VIP level as it is shown everywhere: that of the rates in force, or, where rates were agreed,
+ * the one that the traded value of the window reaches.
+ * @param now epoch milliseconds
+ */
+export async function writeLevels(
+  { replica, sql }: Pick<FeeTierDependencies, 'replica' | 'sql'>,
+  now: number,
+): Promise<void> {
+  const values = await tradedValues(sql, replica.engine, now)
+  const held = await sql<{ user: string }[]>`
+    select id as "user" from users where vip <> 0
+    union select user_id from projection.accounts where kind = 'customer' and maker_rate is not null`
+  const users = [...new Set([...values.keys(), ...held.map(({ user }) => user)])]
+  const levels = users.map((user) => {
+    const rates = replica.engine.feeOf(user)
+    const tier = FEE_TIERS.find((one) => same(one, rates)) ?? feeTier(values.get(user) ?? units(0))
+    return tier.level
+  })
+  await sql`
+    update users set vip = known.level
+    from unnest(${column(users)}::text[], ${column(levels)}::integer[]) as known (id, level)
+    where users.id = known.id and users.vip <> known.level`
+}
+
 /** A customer's rates in force, and what the traded value of the window (at `now`, epoch milliseconds) reaches. */
 export async function ownTier(
   { replica, sql }: Pick<FeeTierDependencies, 'replica' | 'sql'>,
@@ -130,5 +156,6 @@ export class FeeTiers {
   async #look(): Promise<void> {
     for (const change of await tierChanges(this.#dependencies, Date.now()))
       await this.#dependencies.replica.submit(change)
+    await writeLevels(this.#dependencies, Date.now())
   }
 }
