@@ -22,12 +22,16 @@
   if (theme === 'theme-night' || theme === 'theme-daytime') root.dataset.theme = theme
   const colours = stored('upDownColours')
   if (typeof colours === 'string') root.dataset.updown = colours
-  try {
-    root.lang = localStorage.getItem('lang') ?? 'en'
-  } catch {
-    // As above: English stands.
-  }
   const data = (id) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+  const config = data('config')
+  try {
+    const kept = localStorage.getItem('lang')
+    const offered = config?.languages ?? [kept]
+    root.lang = offered.includes(kept) ? (kept ?? 'en') : (config?.defaultLang ?? 'en')
+  } catch {
+    // As above: the language of a first visit stands.
+    root.lang = config?.defaultLang ?? 'en'
+  }
   const page = data('page') ?? {}
   const first = () => document.querySelector('.first')
   /** Called where the words stand in the document, which has them in English. */
@@ -38,7 +42,6 @@
     }
   }
 
-  const config = data('config')
   if (config !== null) window.platformConfig = config
   const symbol = /[A-Z\d]+_[A-Z\d_]+/.exec(location.pathname + location.search)?.[0] ?? page.symbol
   const interval = stored('chartInterval') ?? '15m'

@@ -26,6 +26,7 @@ describe('settings', () => {
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['PORT', '-1'],
+    ['LANGUAGES', 'en,xx'],
     ['LOG_LEVEL', 'loud'],
     ['ROLES', 'gateway,king'],
     ['PRICE_FEED', 'guess'],

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
+import { LANGUAGES, type Language } from '@candlewick/protocol/languages'
 import { type ChainsSetting, readChains } from './chains.ts'
 
 export const ROLES = ['gateway', 'projector', 'realtime', 'prices'] as const
@@ -44,9 +45,11 @@ export interface Config {
   readonly priceMinSources: number
   /** Asked instead of the sources of prices and rates, with their addresses appended. */
   readonly priceRelay: string | undefined
-  /** Where currency rates are taken from, how many have to agree, how often they are asked. */
+  /** On offer, the one of a first visit before the others. */
+  readonly languages: readonly Language[]
   /** Where flash contracts are not offered, by ISO 3166-1 code. */
   readonly flashClosedCountries: ReadonlySet<string>
+  /** Where currency rates are taken from, how many have to agree, how often they are asked. */
   readonly fiatSources: readonly FiatSource[]
   readonly fiatMinSources: number
   readonly fiatEveryMinutes: number
@@ -134,6 +137,11 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
     fallback: '',
     about:
       'asked instead of the sources of prices and rates, their address percent-encoded behind it; sockets are then not listened to',
+  },
+  {
+    name: 'LANGUAGES',
+    fallback: LANGUAGES.join(','),
+    about: 'languages on offer; the first is that of a first visit',
   },
   {
     name: 'FLASH_CLOSED_COUNTRIES',
@@ -248,6 +256,7 @@ export function readConfig(environment: Source, folder: string): Config {
     priceSources: listOf('PRICE_SOURCES', text('PRICE_SOURCES'), PRICE_SOURCES),
     priceMinSources: whole('PRICE_MIN_SOURCES', text('PRICE_MIN_SOURCES'), LEAST_SOURCES, PRICE_SOURCES.length),
     priceRelay: url('PRICE_RELAY', optional('PRICE_RELAY'), ['http:', 'https:']),
+    languages: listOf('LANGUAGES', text('LANGUAGES'), LANGUAGES),
     flashClosedCountries: countries('FLASH_CLOSED_COUNTRIES', optional('FLASH_CLOSED_COUNTRIES')),
     fiatSources: listOf('FIAT_SOURCES', text('FIAT_SOURCES'), FIAT_SOURCES),
     fiatMinSources: whole('FIAT_MIN_SOURCES', text('FIAT_MIN_SOURCES'), 1, FIAT_SOURCES.length),

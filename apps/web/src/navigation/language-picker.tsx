@@ -1,9 +1,8 @@
-/** The thirteen languages, each by its own name. */
-import { LANGUAGES, type Language } from '@candlewick/protocol/languages'
+/** The languages on offer, each by its own name. */
 import { Menu } from '@candlewick/ui/menu.tsx'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n.ts'
-import { LANGUAGE_NAMES } from '../platform/languages.ts'
+import { LANGUAGE_NAMES, offeredLanguages } from '../platform/languages.ts'
 
 /** The short sign of a language on the bar. */
 function sign(language: string): string {
@@ -18,7 +17,7 @@ export function LanguagePicker() {
       trigger={sign(i18n.language)}
       triggerClass="grid h-9 min-w-9 place-items-center rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink"
       panelClass="w-44"
-      entries={LANGUAGES.map((language: Language) => ({
+      entries={offeredLanguages().map((language) => ({
         id: language,
         label: LANGUAGE_NAMES[language],
         lang: language,

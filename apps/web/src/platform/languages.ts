@@ -24,13 +24,25 @@ export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text)
 }
 
-/** The remembered language; English where none is. */
+/** The languages on offer here, as the configuration says; all, where it says nothing. */
+export function offeredLanguages(): readonly Language[] {
+  const offered = window.platformConfig?.languages
+  return offered === undefined ? LANGUAGES : LANGUAGES.filter((language) => offered.includes(language))
+}
+
+/** The language of a first visit. */
+function firstLanguage(): Language {
+  const first = window.platformConfig?.defaultLang
+  return isLanguage(first) ? first : DEFAULT_LANGUAGE
+}
+
+/** The remembered language where it is on offer; else that of a first visit. */
 export function rememberedLanguage(): Language {
   try {
     const kept = localStorage.getItem(LANGUAGE_KEY)
-    return isLanguage(kept) ? kept : DEFAULT_LANGUAGE
+    return isLanguage(kept) && offeredLanguages().includes(kept) ? kept : firstLanguage()
   } catch {
-    return DEFAULT_LANGUAGE
+    return firstLanguage()
   }
 }
 

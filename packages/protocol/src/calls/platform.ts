@@ -19,6 +19,8 @@ export const platformConfig = z.object({
   socket: z.string(),
   /** Where MQTT over WebSocket is. */
   mqtt: z.string(),
+  /** The languages on offer, and the one of a first visit. */
+  languages: z.array(z.string()),
   defaultLang: z.string(),
   defaultCurrency: z.string(),
   defaultTimezone: z.string(),
@@ -91,7 +93,7 @@ export const getDictItems = defineCall({
   method: 'GET',
   path: '/api/{head}/sys/sys/dict/getDictItems/{dictCode}',
   who: 'public',
-  means: 'items of a dictionary: coin_plate, coin_lang, t_app_language, timeZone, exchange_currency',
+  means: 'items of a dictionary: coin_plate, coin_lang, t_app_language, app_image, timeZone, exchange_currency',
   input: {
     dictCode: z.string().check(z.regex(/^\w{1,40}$/)),
     /** Dictionaries are always given whole, which is what −521 asks for. */

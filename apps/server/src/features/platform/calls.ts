@@ -44,7 +44,7 @@ export function platformHandlers(dependencies: PlatformCallDependencies): Handle
       name: dependencies.platform.name,
       currencies: EXCHANGE_CURRENCIES.map((currency) => ({ ...currency })),
       defaultCurrency: DEFAULT_CURRENCY,
-      languages: [...LANGUAGES],
+      languages: dependencies.platform.languages,
       defaultLang: dependencies.platform.defaultLang,
       defaultTimezone: dependencies.platform.defaultTimezone,
       passwordRule: { low: 8, high: 64, kinds: 2 },
@@ -52,7 +52,7 @@ export function platformHandlers(dependencies: PlatformCallDependencies): Handle
       simulated: dependencies.platform.simulated,
     })),
     handle(calls.getDictItems, (_context, { dictCode }) => {
-      const items = dictionary(dictCode, dependencies.plates)
+      const items = dictionary(dictCode, { plates: dependencies.plates, languages: dependencies.platform.languages })
       if (!items) throw new CallError('not_found', { field: 'dictCode' })
       return [...items]
     }),

@@ -1,6 +1,6 @@
 /** The dictionaries that a client asks for by their code. */
 import { EXCHANGE_CURRENCIES } from '@candlewick/protocol/currencies'
-import { LANGUAGES } from '@candlewick/protocol/languages'
+import type { Language } from '@candlewick/protocol/languages'
 import { TIMEZONES } from '@candlewick/protocol/timezones'
 
 export interface DictionaryItem {
@@ -11,7 +11,7 @@ export interface DictionaryItem {
 }
 
 /** Each language in its own words. */
-const OWN_NAMES: Record<(typeof LANGUAGES)[number], string> = {
+const OWN_NAMES: Record<Language, string> = {
   en: 'English',
   ja: '日本語',
   ko: '한국어',
@@ -27,11 +27,16 @@ const OWN_NAMES: Record<(typeof LANGUAGES)[number], string> = {
   'zh-TW': '繁體中文',
 }
 
-const languages = numbered(LANGUAGES.map((code) => ({ dictKey: code, dictValue: code, remark: OWN_NAMES[code] })))
+/** Pictures of the site's own, by what they are of. */
+const IMAGES = {
+  logo: { dictValue: '/mark.svg', remark: 'The mark' },
+  icon: { dictValue: '/img/icon-512.png', remark: 'The icon of the installed app' },
+  avatar: { dictValue: '/img/user-img.png', remark: 'The picture of whoever has none' },
+  preview: { dictValue: '/img/preview.png', remark: 'The picture beside a link, 1200 by 630' },
+}
 
 const DICTIONARIES: Readonly<Record<string, readonly DictionaryItem[]>> = {
-  coin_lang: languages,
-  t_app_language: languages,
+  app_image: numbered(Object.entries(IMAGES).map(([dictKey, image]) => ({ dictKey, ...image }))),
   timeZone: numbered(
     TIMEZONES.map(({ timezone, offset }) => ({ dictKey: timezone, dictValue: String(offset), remark: utc(offset) })),
   ),
@@ -48,9 +53,22 @@ function plateItems(plates: readonly string[]): DictionaryItem[] {
   return numbered(plates.map((plate) => ({ dictKey: plate, dictValue: plate, remark: PLATE_NAMES[plate] ?? plate })))
 }
 
+/** The languages on offer, each in its own words. */
+function languageItems(languages: readonly string[]): DictionaryItem[] {
+  const names: Readonly<Record<string, string>> = OWN_NAMES
+  return numbered(languages.map((code) => ({ dictKey: code, dictValue: code, remark: names[code] ?? code })))
+}
+
+interface Told {
+  /** The groups that markets are listed in. */
+  readonly plates: () => readonly string[]
+  readonly languages: readonly string[]
+}
+
 /** The items of a dictionary; nothing where there is none of that code. */
-export function dictionary(code: string, plates: () => readonly string[]): readonly DictionaryItem[] | undefined {
-  if (code === 'coin_plate') return plateItems(plates())
+export function dictionary(code: string, told: Told): readonly DictionaryItem[] | undefined {
+  if (code === 'coin_plate') return plateItems(told.plates())
+  if (code === 'coin_lang' || code === 't_app_language') return languageItems(told.languages)
   return Object.hasOwn(DICTIONARIES, code) ? DICTIONARIES[code] : undefined
 }
 

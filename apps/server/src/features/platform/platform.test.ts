@@ -5,6 +5,8 @@ import { DEFAULT_TIMEZONE } from '@candlewick/protocol/default-timezone'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { platformConfigOf } from '../../http/platform-config.ts'
+import { dictionary } from './dictionaries.ts'
 import type { FileUse } from './stored-files.ts'
 
 let app: TestApp
@@ -30,7 +32,7 @@ const picture = (width: number, height: number) =>
 
 describe('what every screen asks', () => {
   test('the dictionaries have their items; an unknown one is not found', async () => {
-    for (const code of ['coin_plate', 'coin_lang', 't_app_language', 'timeZone', 'exchange_currency']) {
+    for (const code of ['coin_plate', 'coin_lang', 't_app_language', 'app_image', 'timeZone', 'exchange_currency']) {
       const { body } = await app.ask(`/api/base/sys/sys/dict/getDictItems/${code}`)
       expect(body).toMatchObject({ code: 200 })
     }
@@ -42,6 +44,23 @@ describe('what every screen asks', () => {
     expect(zones).toHaveLength(37)
     expect(zones).toContainEqual({ dictKey: DEFAULT_TIMEZONE, dictValue: '8', remark: 'UTC+08:00', sort: 28 })
     expect((await app.ask('/api/base/sys/sys/dict/getDictItems/nothing')).body).toMatchObject({ error: 'not_found' })
+  })
+
+  test('every picture of the dictionary is there', async () => {
+    const { body } = await app.ask('/api/base/sys/sys/dict/getDictItems/app_image?pageSize=-521')
+    const images: readonly { dictKey: string; dictValue: string }[] = body.data
+    expect(images.map(({ dictKey }) => dictKey)).toEqual(['logo', 'icon', 'avatar', 'preview'])
+    const folder = join(import.meta.dirname, '../../../../web/public')
+    for (const { dictValue } of images) expect(existsSync(join(folder, dictValue)), dictValue).toBe(true)
+  })
+
+  test('languages are those on offer, in the order in which the operator names them', () => {
+    expect(dictionary('coin_lang', { plates: () => [], languages: ['zh-CN', 'en'] })).toEqual([
+      { dictKey: 'zh-CN', dictValue: 'zh-CN', remark: '简体中文', sort: 1 },
+      { dictKey: 'en', dictValue: 'en', remark: 'English', sort: 2 },
+    ])
+    const offered = platformConfigOf({ simulated: true, production: false, languages: ['zh-CN', 'en'] })
+    expect(offered).toMatchObject({ languages: ['zh-CN', 'en'], defaultLang: 'zh-CN' })
   })
 
   test('countries come with dialling codes, named in the language asked for', async () => {

@@ -1,6 +1,5 @@
 /** All that the palette leads to: pages, markets of every kind, settings, and what can be done from anywhere. */
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
-import { LANGUAGES } from '@candlewick/protocol/languages'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -22,7 +21,7 @@ import {
   userMenu,
 } from '../../navigation/menu.ts'
 import { ACCOUNT_NUMBERS, SPOT_ACCOUNT } from '../../platform/accounts.ts'
-import { LANGUAGE_NAMES } from '../../platform/languages.ts'
+import { LANGUAGE_NAMES, offeredLanguages } from '../../platform/languages.ts'
 import { useSession } from '../../session/session.ts'
 import { CURRENCIES, changeSetting, TIME_FORMATS, UP_DOWN_COLOURS } from '../../settings/settings.ts'
 import { useLogOut } from './account-menu.tsx'
@@ -107,7 +106,7 @@ function useSettingWays(): Way[] {
       ...way('theme', theme, () => changeSetting('themeName', theme)),
       label: `${t('theme')}: ${t(theme === 'theme-night' ? 'themeNight' : 'themeDay')}`,
     })),
-    ...LANGUAGES.map((language) => ({
+    ...offeredLanguages().map((language) => ({
       ...way('language', language, () => void changeLanguage(language)),
       label: `${t('language')}: ${LANGUAGE_NAMES[language]}`,
     })),

@@ -1,5 +1,4 @@
 /** What a person may choose about looks, language and formats; each choice is in force at once. */
-import { LANGUAGES } from '@candlewick/protocol/languages'
 import { TIMEZONES } from '@candlewick/protocol/timezones'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
 import { Change } from '@candlewick/ui/numbers.tsx'
@@ -7,7 +6,7 @@ import { Select } from '@candlewick/ui/select.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
-import { isLanguage, LANGUAGE_NAMES } from '../../platform/languages.ts'
+import { isLanguage, LANGUAGE_NAMES, offeredLanguages } from '../../platform/languages.ts'
 import { offsetText } from '../../settings/offset-text.ts'
 import {
   CURRENCIES,
@@ -62,7 +61,7 @@ export default function SettingsSheet({ open, onClose }: { open: boolean; onClos
           onValue={(value) => {
             if (isLanguage(value)) void changeLanguage(value)
           }}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          options={offeredLanguages().map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
         <Select
           label={t('currency')}
