@@ -23,6 +23,7 @@ import { api } from '../../../platform/api.ts'
 import { sentOnce } from '../../../platform/outcome.ts'
 import { callQuery, queryClient } from '../../../platform/queries.ts'
 import { useOnce } from '../../../platform/use-once.ts'
+import { useSession } from '../../../session/session.ts'
 import { useMarginTerms } from '../../margin/public.ts'
 import { Figure } from '../figures.tsx'
 import { useBalances, useReadAnew } from '../use-assets.ts'
@@ -31,8 +32,18 @@ import { useWalletSearch } from './wallet-search.ts'
 /** More than any coin has: the server says where a coin has fewer. */
 const DECIMALS = 8
 
-/** Accounts that money can be moved between; those to come are left out until they can. */
+/** Accounts that money can be moved between. */
 const movable = () => ownAccounts().filter(({ reserved }) => reserved !== true)
+
+/** What `is_merchant` says of merchants, who alone have an account for their deals. */
+const IS_MERCHANT = 2
+const MERCHANT_ACCOUNT = 8
+
+/** Accounts of products that are not open yet: named, and not to be chosen. */
+function useToCome() {
+  const merchant = useSession((session) => session.userInfo?.is_merchant === IS_MERCHANT)
+  return ownAccounts().filter(({ number, reserved }) => reserved === true && (number !== MERCHANT_ACCOUNT || merchant))
+}
 
 export default function TransferPage() {
   const { t } = useTranslation('wallet')
@@ -189,7 +200,14 @@ function TransferForm({ asked }: { asked: string }) {
 function WayFields({ way: { from, to, turn, go } }: { way: ReturnType<typeof useWay> }) {
   const { t } = useTranslation('wallet')
   const say = useNames()
-  const options = movable().map(({ number, fullName }) => ({ value: String(number), label: say(fullName) }))
+  const options = [
+    ...movable().map(({ number, fullName }) => ({ value: String(number), label: say(fullName) })),
+    ...useToCome().map(({ number, fullName }) => ({
+      value: String(number),
+      label: t('accountToCome', { account: say(fullName) }),
+      disabled: true,
+    })),
+  ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
       <Select label={t('from')} value={String(from)} options={options} onValue={(one) => go({ from: Number(one) })} />
