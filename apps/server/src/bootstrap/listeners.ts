@@ -65,7 +65,11 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
   const figures = new MarketFigures({ replica, sql, scales, index: INDEX_STEPS, log })
   const metrics = createMetrics()
   // With live index prices the demo's books and trades are still the makers'; production has no makers.
-  const platform = platformConfigOf({ simulated: !config.production, production: config.production })
+  const platform = platformConfigOf({
+    simulated: !config.production,
+    production: config.production,
+    languages: config.languages,
+  })
   const rates = await openRates(config, log, state)
   const houseFigures = houseFiguresOf(state, projector)
   const areas = areasOf({ ...dependencies, figures, scales, platform, metrics, rates: rates.rates, houseFigures })
@@ -136,6 +140,7 @@ function httpOf(
     ready: () => readiness(state),
     platform,
     publicUrl: config.publicUrl,
+    marketAddresses: () => terminalsOf(state),
     metrics,
     log,
     production: config.production,
@@ -152,6 +157,14 @@ function httpOf(
     ...(keeper === undefined ? {} : { development: (app) => registerDevChains(app, keeper) }),
     ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
   }
+}
+
+/** Where every market is traded. */
+function terminalsOf({ replica: { engine } }: State): string[] {
+  return [
+    ...[...engine.markets()].map(({ symbol }) => `/exchange/full-screen/${symbol}`),
+    ...engine.contracts.all().map(({ symbol }) => `/exchange/full-contract/${symbol}`),
+  ]
 }
 
 /** The operators' own address, where they have one: nothing of the customers' is there. */

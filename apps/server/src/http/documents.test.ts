@@ -68,9 +68,13 @@ it('is compressed as the browser lets it be, and told apart by what it is', () =
 })
 
 it('lists each page that has an address of its own for those who look for pages', () => {
-  const sitemap = sitemapOf(publicPages(folder), 'https://candlewick.example/')
+  const sitemap = sitemapOf(publicPages(folder), 'https://candlewick.example/', ['/exchange/full-screen/BTC_USDT'])
   const found = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-  expect(found).toEqual(['https://candlewick.example/home/index', 'https://candlewick.example/trade/index?type=spot'])
+  expect(found).toEqual([
+    'https://candlewick.example/home/index',
+    'https://candlewick.example/trade/index?type=spot',
+    'https://candlewick.example/exchange/full-screen/BTC_USDT',
+  ])
   expect(robotsOf('https://candlewick.example')).toContain('Disallow: /api/\n')
   expect(robotsOf('https://candlewick.example')).toContain('Sitemap: https://candlewick.example/sitemap.xml\n')
 })

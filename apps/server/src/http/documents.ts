@@ -130,12 +130,11 @@ export function publicPages(folder: string): readonly PublicPage[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
 
-/** Every public page that has an address of its own, for those who look for pages. */
-export function sitemapOf(pages: readonly PublicPage[], publicUrl: string): string {
+/** Every public page that has an address of its own, then each market's terminal, for those who look for pages. */
+export function sitemapOf(pages: readonly PublicPage[], publicUrl: string, markets: readonly string[]): string {
   const origin = publicUrl.replace(/\/+$/, '')
-  const entries = pages
-    .filter(({ address }) => !address.endsWith('/'))
-    .map(({ address }) => `<url><loc>${escaped(origin + address)}</loc></url>`)
+  const own = pages.map(({ address }) => address).filter((address) => !address.endsWith('/'))
+  const entries = [...own, ...markets].map((address) => `<url><loc>${escaped(origin + address)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 

@@ -66,6 +66,8 @@ export interface HttpDependencies {
   readonly platform: PlatformConfig
   /** Where visitors reach the site; absent where nobody is to find it. */
   readonly publicUrl?: string
+  /** The addresses of every market's terminal. */
+  readonly marketAddresses?: () => readonly string[]
   readonly metrics: Registry
   readonly log: FastifyBaseLogger
   readonly production: boolean
@@ -232,12 +234,14 @@ async function registerCallers(
 }
 
 /** What those who look for pages ask for: which there are, and which are nothing for them. */
-function registerForFinders(app: FastifyInstance, { pages, publicUrl = '', serves }: HttpDependencies): void {
+function registerForFinders(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const { pages, publicUrl = '', serves, marketAddresses = () => [] } = dependencies
   if (serves === 'operators') return
   const kept = (reply: FastifyReply, type: string) => reply.type(type).header('cache-control', 'public, max-age=3600')
-  const sitemap = sitemapOf(publicPages(pages), publicUrl)
+  const own = publicPages(pages)
+  const sitemap = () => sitemapOf(own, publicUrl, marketAddresses())
   const robots = robotsOf(publicUrl)
-  app.get('/sitemap.xml', async (_request, reply) => kept(reply, 'application/xml; charset=utf-8').send(sitemap))
+  app.get('/sitemap.xml', async (_request, reply) => kept(reply, 'application/xml; charset=utf-8').send(sitemap()))
   app.get('/robots.txt', async (_request, reply) => kept(reply, 'text/plain; charset=utf-8').send(robots))
 }
 
