@@ -74,6 +74,7 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
       onSubmit={submit}
       className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3 text-12 ${ABOVE_FOOT}`}
     >
+      <p className="text-ink-2">{t('form.what')}</p>
       <SideSwitch
         name="flash-direction"
         label={t('form.direction')}
