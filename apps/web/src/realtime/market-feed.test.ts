@@ -88,6 +88,17 @@ const depth = (snapshot: boolean, previous: number, sequence: number, bids: [str
 })
 
 describe('the market feed', () => {
+  it('takes figures that came another way where they are newer than what it knows', async () => {
+    const detail = (time: number, close: string) => ({
+      ...{ symbol: 'BTC_USDT', open: '', openPrice: '', high: '', low: '', volume: '', volume24: '', high24: '' },
+      ...{ low24: '', amount24: '', change: '', priceChangePercent: '', close, time },
+    })
+    feed.hearDetails([detail(2, 'newer')])
+    expect((await shown(feed.details, 'BTC_USDT', ({ time }) => time === 2)).close).toBe('newer')
+    feed.hearDetails([detail(1, 'older'), detail(3, 'newest')])
+    expect((await shown(feed.details, 'BTC_USDT', ({ time }) => time !== 2)).close).toBe('newest')
+  })
+
   it('asks once for what two look at and lets go when the last looks away', async () => {
     const first = feed.subscribe({ type: 'DETAIL', symbol: 'BTC_USDT' })
     const second = feed.subscribe({ type: 'DETAIL', symbol: 'BTC_USDT' })
