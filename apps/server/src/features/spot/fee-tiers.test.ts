@@ -74,6 +74,9 @@ it('tell a customer the own rates, the traded value and the tier it reaches, bef
 
 it('write the VIP level that is shown, and take it back when the days have passed', async () => {
   const { taker } = await trade()
+  await exchange.sql`
+    insert into users (id, account, password_hash, invite_code, chat_key)
+    values (${taker}, ${taker}, '', ${taker}, ${taker})`
   const level = async () => {
     const [row] = await exchange.sql<{ vip: number }[]>`select vip from users where id = ${taker}`
     return row?.vip
