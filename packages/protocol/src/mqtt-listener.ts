@@ -16,7 +16,7 @@ export interface BinarySocket {
   onerror: ((event: never) => unknown) | null
 }
 
-export interface MqttListenerOptions {
+interface MqttListenerOptions {
   readonly url: () => string
   /** Whose topics they are, and what proves it. */
   readonly username: string
@@ -29,7 +29,7 @@ export interface MqttListenerOptions {
 }
 
 /** Seconds without a sign of life after which the broker gives a listener up; it allows half as much again. */
-export const KEEPALIVE_S = 5
+const KEEPALIVE_S = 5
 const PING_MS = 3_000
 const RECONNECT_MS = 3_000
 const OPEN = 1
@@ -61,7 +61,7 @@ export function packet(kind: number, body: readonly number[]): Uint8Array<ArrayB
   return Uint8Array.from([kind, ...length, ...body])
 }
 
-export interface Packet {
+interface Packet {
   /** The upper half of the first byte. */
   readonly kind: number
   readonly body: Uint8Array<ArrayBuffer>

@@ -12,7 +12,7 @@ const NEW_MS = 30 * DAY_MS
 const KEPT_MS = 60_000
 const MOST = 5
 
-export interface Newest {
+interface Newest {
   readonly symbol: string
   readonly kind: MarketKind
   /** When it had its first price, to the day, epoch milliseconds. */
