@@ -22,6 +22,24 @@ export function run(command, args, options = {}) {
   })
 }
 
+/**
+ * Runs a command in the root and keeps what it says, for those that run side by side.
+ * @returns its exit code, and all that it wrote, in the order in which it came
+ */
+export function runQuietly(command, args) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (chunk) => {
+      output += chunk
+    }
+    child.stdout.setEncoding('utf8').on('data', keep)
+    child.stderr.setEncoding('utf8').on('data', keep)
+    child.on('error', (error) => done({ code: 127, output: `${command}: ${error.message}\n` }))
+    child.on('close', (code, signal) => done({ code: code ?? (signal ? 128 : 1), output }))
+  })
+}
+
 /** Runs a command of `node_modules/.bin`. */
 export function runBin(name, args, options = {}) {
   return run(process.execPath, [binary(name), ...args], options)
