@@ -26,7 +26,8 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          setupFiles: SEEDED,
+          isolate: false,
+          setupFiles: FRESH,
           include: [
             'packages/{money,rules,engine,protocol,market-sim,chain}/src/**/*.test.ts',
             'bench/src/**/*.test.ts',
