@@ -9,16 +9,17 @@ vi.hoisted(() =>
   Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
 )
 const { default: Palette } = await import('./layout/palette.tsx')
+const { HeldKeys } = await import('./layout/held-keys.tsx')
 const closed = vi.fn()
 const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
 const field = () => document.querySelector('input[role=combobox]') as HTMLInputElement
 const press = (key: string) =>
   act(async () => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 const typed = (text: string) => act(async () => enter(field(), text))
-const open = async () => {
+const open = async (begun = '') => {
   await show(
     <AnyPage>
-      <Palette onClose={closed} onSettings={closed} />
+      <Palette begun={{ current: begun }} onClose={closed} onSettings={closed} />
     </AnyPage>,
   )
   await settled()
@@ -53,4 +54,24 @@ it('offers the form that a sentence fills in, and says where nothing fits', asyn
   await typed('zzzzzz')
   expect(options()).toEqual([])
   expect(document.body.textContent).toContain('Nothing is called like that')
+})
+
+it('keeps what is typed before it is there, and lets no key of the page act', async () => {
+  const page = vi.fn()
+  window.addEventListener('keydown', page)
+  const held = { current: '' }
+  await show(<HeldKeys held={held} onClose={closed} />)
+  const strike = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    document.body.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(['s', 'e', 'x', 'Backspace', 'c'].map(strike)).toEqual([true, true, true, true, true])
+  expect(held.current).toBe('sec')
+  expect(page).not.toHaveBeenCalled()
+  window.removeEventListener('keydown', page)
+  leave()
+  await open(held.current)
+  expect(field().value).toBe('sec')
+  expect(options()[0]).toMatch(/^Security/)
 })

@@ -11,6 +11,7 @@ const TARGETS: Target[] = [
   market('ETH', 'USDT', 'Ethereum', 'Margin'),
   market('LINK', 'USDT', 'Chainlink', 'Spot'),
 ]
+const PERPETUAL: Target = { ...market('BTC', 'USDT', 'Bitcoin', 'U-standard contracts'), also: 'BTC USDT PERP' }
 const ids = (typed: string, recent: string[] = []) => found(TARGETS, typed, recent).map(({ id }) => id)
 
 it('finds pages, settings and markets of each kind by a few letters of each word', () => {
@@ -20,6 +21,10 @@ it('finds pages, settings and markets of each kind by a few letters of each word
   expect(ids('eth margin')).toEqual(['Margin ETH'])
   expect(ids('ethusdt')).toEqual(['Spot ETH', 'Margin ETH'])
   expect(ids('nobody at all')).toEqual([])
+})
+
+it('finds a contract by what traders call it, though that is not shown', () => {
+  expect(found([...TARGETS, PERPETUAL], 'btc perp', []).map(({ id }) => id)).toEqual(['U-standard contracts BTC'])
 })
 
 it('puts what was used lately first, the last of it before the rest', () => {

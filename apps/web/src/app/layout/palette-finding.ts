@@ -9,6 +9,8 @@ export interface Target {
   readonly group: string
   /** Of a market, so that it is found by its coins too. */
   readonly market?: { readonly base: string; readonly quote: string; readonly name: string }
+  /** Words that it is found by and not shown with: of a contract its own symbol, which ends in "PERP". */
+  readonly also?: string
 }
 
 /** More than anybody reads; a letter more finds the rest. */
@@ -17,7 +19,7 @@ export const SHOWN = 40
 const LATELY = 4
 
 function nearness(target: Target, typed: string): number | undefined {
-  const words = wordsMatch(typed, `${target.label} ${target.group}`)
+  const words = wordsMatch(typed, `${target.label} ${target.group} ${target.also ?? ''}`)
   const market = target.market === undefined ? undefined : meantOf(typed, target.market)?.score
   return words === undefined ? market : Math.max(words, market ?? 0)
 }

@@ -83,6 +83,7 @@ function useMarkets(rows: readonly MarketRow[] | undefined, go: Go): Way[] {
     label: `${symbolName(row.symbol)} · ${row.name}`,
     group: say(KINDS[kind]),
     market: row,
+    ...(row.kind === 'contract' && { also: row.symbol.replaceAll('_', ' ') }),
     act: go(to, search),
   })
   const kindOf = ({ kind, symbol }: MarketRow) => (kind === 'contract' ? contractTypeOf(symbol) : kind)

@@ -1,19 +1,21 @@
 /** The palette: every market, page, setting and action from one field. It leads to forms and never sends one. */
 import { CommandBox } from '@candlewick/ui/command-box.tsx'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { found, SHOWN } from './palette-finding.ts'
 import { remember, useRecent } from './palette-recent.ts'
 import { useWays, type Way } from './palette-targets.ts'
 
 interface PaletteProps {
+  /** What was typed before it was there. */
+  begun: RefObject<string>
   onClose: () => void
   onSettings: () => void
 }
 
-export default function Palette({ onClose, onSettings }: PaletteProps) {
+export default function Palette({ begun, onClose, onSettings }: PaletteProps) {
   const { t } = useTranslation('palette')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => begun.current)
   const recent = useRecent()
   const { ways, forms } = useWays(typed, onSettings)
   const once = ({ act, ...way }: Way) => ({

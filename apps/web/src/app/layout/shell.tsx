@@ -9,6 +9,7 @@ import { lazyPart } from '../../i18n/lazy-part.ts'
 import { AppTexts } from './app-texts.tsx'
 import { useArrival } from './arrival.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { HeldKeys } from './held-keys.tsx'
 import { usePaletteKey } from './palette-key.ts'
 import { RouteProgress } from './route-progress.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -36,7 +37,12 @@ function Page() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const [panel, setPanel] = useState<Panel>('none')
   const close = useCallback(() => setPanel('none'), [])
-  const find = useCallback(() => setPanel('palette'), [])
+  /** What was typed for the palette before it was there. */
+  const begun = useRef('')
+  const find = useCallback(() => {
+    begun.current = ''
+    setPanel('palette')
+  }, [])
   usePaletteKey(find)
   const main = useRef<HTMLElement>(null)
   useArrival(main)
@@ -71,7 +77,11 @@ function Page() {
         {panel === 'drawer' ? (
           <Drawer open path={path} onClose={close} onFind={find} onSettings={() => setPanel('settings')} />
         ) : null}
-        {panel === 'palette' ? <Palette onClose={close} onSettings={() => setPanel('settings')} /> : null}
+        {panel === 'palette' ? (
+          <Suspense fallback={<HeldKeys held={begun} onClose={close} />}>
+            <Palette begun={begun} onClose={close} onSettings={() => setPanel('settings')} />
+          </Suspense>
+        ) : null}
         {panel === 'settings' ? <SettingsSheet open onClose={close} /> : null}
       </Suspense>
     </div>
