@@ -42,15 +42,18 @@ async function fillLadder(page: Page, url: string, form: ReturnType<Page['getByR
 for (const { name, address, title, row, account } of [
   {
     ...{ name: 'spot', address: '/exchange/full-screen/BTC_USDT', title: 'Place an order' },
-    ...{ row: /BTC\/USDT.*Buy.*Limit/, account: 2 },
+    ...{ row: /BTC\/USDT.*Buy.*Limit/ },
+    account: 2,
   },
   {
     ...{ name: 'margin', address: '/exchange/full-screen/BTC_USDT?type=qc', title: 'Place an order' },
-    ...{ row: /BTC\/USDT.*Buy.*Limit/, account: 5 },
+    ...{ row: /BTC\/USDT.*Buy.*Limit/ },
+    account: 5,
   },
   {
     ...{ name: 'contracts', address: '/exchange/full-contract/BTC_USDT_PERP', title: 'Place a contract order' },
-    ...{ row: /BTCUSDT.*Limit/, account: 2 },
+    ...{ row: /BTCUSDT.*Limit/ },
+    account: 2,
   },
 ] as const) {
   test(`a ladder of ${name} is asked about once, stands among the open orders, and is cancelled`, async ({

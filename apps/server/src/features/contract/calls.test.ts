@@ -428,23 +428,6 @@ describe('a position', () => {
 })
 
 describe('a conditional contract order', () => {
-  it.each([
-    ['stop_market', { triggerPrice: '51000' }],
-    ['stop_limit', { triggerPrice: '51000', price: '50900' }],
-    ['trailing', { callbackRate: '0.01' }],
-    ['oco', { triggerPrice: '51000', price: '49500' }],
-  ])('brings take-profit and stop-loss for what it opens: %s', async (orderType, terms) => {
-    const token = await trader()
-    const form = { ...ORDER, ...terms, orderType, direction: 1, takeProfit: '52000', stopLoss: '48000' }
-    const sent = await post(token, SUBMIT, form)
-    const set = { takeProfit: { triggerPrice: '52000', triggerBy: 'last' }, stopLoss: { triggerPrice: '48000' } }
-    expect(sent.data).toMatchObject(set)
-    expect((await post(token, LIST, { state: 'current' })).data.records[0]).toMatchObject(set)
-    refused(await post(token, SUBMIT, { ...form, takeProfit: '49000' }), 409, 'would_trigger', 'takeProfit')
-    refused(await post(token, SUBMIT, { ...form, direction: 3 }), 400, 'refused', 'takeProfit')
-    await post(token, `${COIN}/contract/cancel`, { all: true })
-  })
-
   it('waits for its trigger and is then an order with the same id', async () => {
     const [long] = await opened()
     const stop = {
@@ -519,5 +502,32 @@ describe('everyone', () => {
     })
     const funding = await get(undefined, `${COIN}/open/getFundingRate?symbol=BTC_USDT_PERP`)
     expect(funding.data).toMatchObject({ symbol: 'BTC_USDT_PERP', interval: 28_800, records: [] })
+  })
+})
+
+describe('under rules version 4', () => {
+  beforeAll(() => exchange.submit({ type: 'rules', version: 4 }))
+
+  it.each([
+    ['stop_market', { triggerPrice: '51000' }],
+    ['stop_limit', { triggerPrice: '51000', price: '50900' }],
+    ['trailing', { callbackRate: '0.01' }],
+    ['oco', { triggerPrice: '51000', price: '49500' }],
+  ])('a waiting order brings take-profit and stop-loss for what it opens: %s', async (orderType, terms) => {
+    const token = await trader()
+    const { price: _, ...order } = ORDER
+    const both = { takeProfit: '52000', stopLoss: '48000' }
+    const form = { ...order, ...terms, orderType, triggerBy: 'mark', direction: 1, ...both }
+    const set = { takeProfit: { triggerPrice: '52000', triggerBy: 'last' }, stopLoss: { triggerPrice: '48000' } }
+    expect((await post(token, SUBMIT, form)).data).toMatchObject(set)
+    expect((await post(token, LIST, { state: 'current' })).data.records[0]).toMatchObject(set)
+    refused(await post(token, SUBMIT, { ...form, takeProfit: '49000' }), 409, 'would_trigger', 'takeProfit')
+    await post(token, `${COIN}/contract/cancel`, { all: true })
+  })
+
+  it('one that closes brings none', async () => {
+    const { price: _, ...order } = ORDER
+    const form = { ...order, orderType: 'stop_market', triggerPrice: '51000', direction: 3, takeProfit: '52000' }
+    refused(await post(await trader(), SUBMIT, { ...form, triggerBy: 'mark' }), 400, 'field_invalid', 'takeProfit')
   })
 })

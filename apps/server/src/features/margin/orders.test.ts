@@ -107,26 +107,6 @@ describe('money', () => {
 })
 
 describe('an order', () => {
-  it('pays back, where it says so, what its fills bring, and every list says that it does', async () => {
-    const token = await exchange.customer({ BTC: '1' })
-    await transfer(token, { from: 1, to: 5, coin: 'BTC', amount: '1' })
-    await exchange.post(token, `${COIN}/wallet/all/borrow`, { coin: 'USDT', amount: '2000' })
-    const owed = async () => {
-      const coins = await rows(token, `${COIN}/wallet/all/marginProperty`)
-      return Number(coins.find(({ coin }) => coin === 'USDT')?.borrowed ?? 0)
-    }
-    const resting = await submit(token, { side: 'sell', account: 'all', repay: true })
-    expect(resting.data).toMatchObject({ status: 'open', repays: true })
-    await submit(maker, { quantity: '0.03' })
-    // 1,500 less a thousandth for the fee: an hour's interest first, then of the 2,000.
-    expect(await owed()).toBeCloseTo(501.51826, 4)
-    await submit(maker, { quantity: '0.07' })
-    expect(await owed()).toBe(0)
-    const list = await rows(token, '/api/currency/order/orderList', { state: 'history', account: 'all' })
-    expect(list).toMatchObject([{ status: 'filled', repays: true }])
-    expect(await submit(token, { repay: true })).toMatchObject({ code: 400, error: 'field_invalid', field: 'repay' })
-  })
-
   it('trades with the account it names, and every list says which', async () => {
     const token = await exchange.customer({ USDT: '20000' })
     await transfer(token, { from: 1, to: 5, coin: 'USDT', amount: '6000' })
@@ -202,5 +182,27 @@ describe('an order', () => {
     })
     expect(await submit(token, { account: 'fixed' })).toMatchObject({ error: 'insufficient_balance', bound: '0' })
     expect((await exchange.post(token, `${COIN}/entrust/exchange/margin`, order({}))).error).toBe('field_invalid')
+  })
+
+  it('pays back, where it says so, what its fills bring, and every list says that it does', async () => {
+    await exchange.submit({ type: 'rules', version: 4 })
+    await exchange.setIndex({})
+    const token = await exchange.customer({ BTC: '1' })
+    await transfer(token, { from: 1, to: 5, coin: 'BTC', amount: '1' })
+    await exchange.post(token, `${COIN}/wallet/all/borrow`, { coin: 'USDT', amount: '2000' })
+    const owed = async () => {
+      const coins = await rows(token, `${COIN}/wallet/all/marginProperty`)
+      return Number(coins.find(({ coin }) => coin === 'USDT')?.borrowed ?? 0)
+    }
+    const resting = await submit(token, { side: 'sell', account: 'all', repay: true })
+    expect(resting.data).toMatchObject({ status: 'open', repays: true })
+    await submit(maker, { quantity: '0.03' })
+    // 1,500 less a thousandth for the fee: an hour's interest first, then of the 2,000.
+    expect(await owed()).toBeCloseTo(501.51826, 4)
+    await submit(maker, { quantity: '0.07' })
+    expect(await owed()).toBe(0)
+    const list = await rows(token, '/api/currency/order/orderList', { state: 'history', account: 'all' })
+    expect(list).toMatchObject([{ status: 'filled', repays: true }])
+    expect(await submit(token, { repay: true })).toMatchObject({ code: 400, error: 'field_invalid', field: 'repay' })
   })
 })

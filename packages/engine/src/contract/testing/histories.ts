@@ -300,13 +300,14 @@ export class EngineHistory {
     })
   }
 
-  /** Take-profit and stop-loss that an order brings, mostly none. */
+  /** Take-profit or stop-loss that an order brings, mostly none; without a draw, so that histories stay as they are. */
   #attached(symbol: string): AttachedProtections {
-    if (!this.#chance.oneIn(6)) return {}
-    const by = this.#chance.pick(['last', 'mark'] as const)
-    return this.#chance.oneIn(2)
-      ? { takeProfit: { trigger: this.#near(symbol), by } }
-      : { stopLoss: { trigger: this.#near(symbol), by } }
+    const turn = this.#ids % 24
+    if (turn % 6 !== 0) return {}
+    const mark = this.#engine.contracts.contract(symbol)?.mark ?? 0
+    const away = ticks(Math.max(1, Math.floor((mark * (turn % 4 === 0 ? 1_030 : 970)) / 1_000)))
+    const terms = { trigger: away, by: 'mark' } as const
+    return turn < 12 ? { takeProfit: terms } : { stopLoss: terms }
   }
 
   /** Closes something that is held, or opens. */
