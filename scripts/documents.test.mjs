@@ -93,6 +93,15 @@ describe('lists in documents are whole', () => {
     expect(listed.map((kind) => kind.replaceAll('.', '_')).sort()).toEqual(Object.keys(kinds).sort())
   })
 
+  test('every package that the product takes from elsewhere has its line', () => {
+    const told = readFileSync('docs/dependencies.md', 'utf8')
+    const taken = rooms.flatMap((room) =>
+      Object.keys(JSON.parse(readFileSync(join(room, 'package.json'), 'utf8')).dependencies ?? {}),
+    )
+    const known = (name) => told.includes(`\`${name}\``) || told.includes(`\`${name.split('/').at(-1)}\``)
+    expect(taken.filter((name) => !name.startsWith('@candlewick/') && !known(name))).toEqual([])
+  })
+
   test('every permission stands in the table of who may do what', () => {
     const [, permissions] =
       /PERMISSIONS = \[([^\]]+)\]/.exec(readFileSync('packages/protocol/src/who.ts', 'utf8')) ?? []
