@@ -1,0 +1,209 @@
+/** Positions: opened, protected, turned, closed. */
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { call, lastPrice } from '../people.ts'
+import { button, CONTRACT, contractForm, field, kindOfOrder, tab, tenths } from './places.ts'
+import type { Beginning, Task } from './task.ts'
+
+/** A long of 0.05 BTC, without protection. */
+async function long({ url, token }: Beginning): Promise<void> {
+  const order = { symbol: 'BTC_USDT', contractType: 'u', direction: 1, marginMode: 'fixed', leverage: 10 }
+  const body = { ...order, orderType: 'market', quantity: '0.05', clientId: randomUUID() }
+  await call(url, '/api/contract/order/submit', body, token)
+}
+
+const position = (page: Page) => page.getByRole('row', { name: /BTCUSDT Long/ })
+
+export const CONTRACTS: readonly Task[] = [
+  {
+    kind: 'contracts',
+    name: 'Open a long of 0.05 BTC at market',
+    from: CONTRACT,
+    does: async (hand, { page }) => {
+      const form = contractForm(page)
+      await hand.press(form.getByText('Market', { exact: true }), 'Market')
+      await hand.fill(field(form, 'Amount'), '0.05', 'amount')
+      await hand.press(button(form, 'Buy / open long'), 'Buy / open long')
+      await expect(position(page)).toBeVisible()
+    },
+    elsewhere: { at: 'Binance', steps: ['Market', 'amount', 'Buy/Long'] },
+  },
+  {
+    kind: 'contracts',
+    name: 'Isolated margin at 20x',
+    from: CONTRACT,
+    does: async (hand, { page }) => {
+      const form = contractForm(page)
+      await hand.press(form.getByRole('button', { name: /^Margin mode/ }), 'margin mode and leverage')
+      await hand.press(page.getByRole('dialog').getByRole('tab', { name: 'Isolated' }), 'Isolated')
+      await hand.press(button(page.getByRole('dialog'), '20x'), '20x')
+      await hand.key('Enter')
+      await expect(form.getByRole('button', { name: /^Margin mode/ })).toHaveText(/Isolated.*20x/)
+    },
+    elsewhere: {
+      at: 'Binance',
+      steps: ['Cross', 'Isolated', 'Confirm', '10x', 'leverage: 20', 'Confirm'],
+    },
+  },
+  {
+    kind: 'contracts',
+    name: 'Close a position at market',
+    from: CONTRACT,
+    before: long,
+    does: async (hand, { page }) => {
+      await hand.press(button(position(page), 'Close at market'), 'Close at market')
+      await hand.key('Enter')
+      await expect(page.getByText('No open positions')).toBeVisible()
+    },
+    elsewhere: { at: 'Binance', steps: ['Market', 'Confirm'] },
+  },
+  {
+    kind: 'contracts',
+    name: 'Turn a position over',
+    from: CONTRACT,
+    before: long,
+    does: async (hand, { page }) => {
+      await hand.press(button(position(page), 'Reverse'), 'Reverse')
+      await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Reverse to short' }), 'Reverse to short')
+      await expect(page.getByRole('row', { name: /BTCUSDT Short/ })).toBeVisible()
+    },
+    elsewhere: { at: 'Binance', steps: ['Reverse', 'Confirm'] },
+  },
+  {
+    kind: 'contracts',
+    name: 'Close all positions',
+    from: CONTRACT,
+    before: long,
+    does: async (hand, { page }) => {
+      await expect(position(page)).toBeVisible()
+      await hand.key('Shift+X')
+      await hand.press(button(page.getByRole('dialog'), 'Close all positions'), 'Close all positions')
+      await expect(page.getByText('No open positions')).toBeVisible()
+    },
+    elsewhere: { at: 'Binance', steps: ['Close all positions', 'Confirm'] },
+  },
+  {
+    kind: 'contracts',
+    name: 'Add margin to a position',
+    from: CONTRACT,
+    before: long,
+    does: async (hand, { page }) => {
+      await hand.press(button(position(page), 'Adjust'), 'Adjust')
+      await hand.fill(field(page.getByRole('dialog'), 'Amount'), '50', 'amount')
+      await hand.key('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    },
+    elsewhere: { at: 'Binance', steps: ['pencil at the margin', 'amount', 'Confirm'] },
+  },
+  {
+    kind: 'contracts',
+    name: 'Where the profit of a position comes from',
+    from: CONTRACT,
+    before: long,
+    does: async (hand, { page }) => {
+      await hand.press(
+        position(page)
+          .getByRole('button', { name: /profit/i })
+          .first(),
+        'profit',
+      )
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+    elsewhere: { at: 'OKX', steps: ['position', 'Position details'] },
+  },
+]
+
+export const PROTECT: readonly Task[] = [
+  {
+    kind: 'protect',
+    name: 'Open a long with take-profit and stop-loss',
+    from: CONTRACT,
+    does: async (hand, { page }) => {
+      const form = contractForm(page)
+      await hand.press(form.getByText('Market', { exact: true }), 'Market')
+      await hand.fill(field(form, 'Amount'), '0.05', 'amount')
+      await hand.press(form.getByRole('checkbox', { name: 'TP/SL' }), 'TP/SL')
+      await hand.fill(field(form, 'Take profit at this return on margin'), '20', 'take profit, % of margin')
+      await hand.fill(field(form, 'Stop loss at this loss of margin'), '20', 'stop loss, % of margin')
+      await hand.press(button(form, 'Buy / open long'), 'Buy / open long')
+      await expect(button(position(page), 'Change take-profit and stop-loss')).toBeVisible()
+    },
+    elsewhere: { at: 'Binance', steps: ['Market', 'amount', 'TP/SL', 'take profit', 'stop loss', 'Buy/Long'] },
+  },
+  {
+    kind: 'protect',
+    name: 'Take-profit and stop-loss for a position that has none',
+    from: CONTRACT,
+    before: long,
+    does: async (hand, { page, url }) => {
+      const last = await lastPrice(url, 'BTC_USDT')
+      await hand.press(
+        position(page)
+          .getByRole('button', { name: /take-profit and stop-loss|TP\/SL/ })
+          .first(),
+        'TP/SL',
+      )
+      await hand.fill(field(page.getByRole('dialog'), 'Take profit'), tenths(last * 1.03), 'take profit')
+      await hand.fill(field(page.getByRole('dialog'), 'Stop loss'), tenths(last * 0.97), 'stop loss')
+      await hand.key('Enter')
+      await expect(page.getByText('BTCUSDT: TP/SL is set')).toBeVisible()
+    },
+    elsewhere: { at: 'Binance', steps: ['Add', 'take profit', 'stop loss', 'Confirm'] },
+  },
+  {
+    kind: 'protect',
+    name: 'A trailing stop that closes a position',
+    from: CONTRACT,
+    before: long,
+    does: async (hand, { page }) => {
+      const form = contractForm(page)
+      await hand.press(tab(form, 'Close'), 'Close')
+      await kindOfOrder(hand, page, form, 'Trailing stop')
+      await hand.fill(field(form, 'Callback'), '5', 'callback')
+      await hand.fill(field(form, 'Amount'), '0.05', 'amount')
+      await hand.press(button(form, 'Sell / close long'), 'Sell / close long')
+      await expect(page.getByRole('tab', { name: /Open orders 1/ })).toBeVisible()
+    },
+    elsewhere: {
+      at: 'Binance',
+      steps: ['Close', 'types of orders', 'Trailing stop', 'callback', 'amount', 'Close long', 'Confirm'],
+    },
+  },
+  {
+    kind: 'protect',
+    name: 'Close half of a position at a limit',
+    from: CONTRACT,
+    before: long,
+    does: async (hand, { page }) => {
+      const form = contractForm(page)
+      await hand.press(tab(form, 'Close'), 'Close')
+      await hand.press(form.getByRole('button', { name: '50%' }), '50%')
+      await hand.press(button(form, 'Sell / close long'), 'Sell / close long')
+    },
+    elsewhere: { at: 'Binance', steps: ['price', 'quantity', 'Limit', 'Confirm'] },
+  },
+  {
+    kind: 'protect',
+    name: 'What the liquidation price would be, before opening',
+    from: CONTRACT,
+    does: async (hand, { page }) => {
+      const form = contractForm(page)
+      await hand.fill(field(form, 'Amount'), '0.05', 'amount')
+      await expect(form.getByTestId('preview-liquidation')).toHaveText(/^\d/)
+    },
+    elsewhere: {
+      at: 'Binance',
+      steps: ['calculator', 'Liquidation price', 'entry price', 'quantity', 'wallet balance', 'Calculate'],
+    },
+  },
+  {
+    kind: 'protect',
+    name: 'What it takes to break even, with fees and funding',
+    from: CONTRACT,
+    before: long,
+    does: async (_hand, { page }) => {
+      await expect(page.getByText(/Break.?even/i).first()).toBeVisible()
+    },
+    elsewhere: { at: 'Binance', steps: [] },
+  },
+]
