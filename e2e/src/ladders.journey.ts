@@ -39,7 +39,15 @@ async function fillLadder(page: Page, url: string, form: ReturnType<Page['getByR
   return { first, final }
 }
 
-for (const { name, address, title, row, account } of [
+interface Kind {
+  readonly name: string
+  readonly address: string
+  readonly title: string
+  readonly row: RegExp
+  readonly account: 2 | 5
+}
+
+const KINDS: readonly Kind[] = [
   {
     ...{ name: 'spot', address: '/exchange/full-screen/BTC_USDT', title: 'Place an order' },
     ...{ row: /BTC\/USDT.*Buy.*Limit/ },
@@ -55,7 +63,9 @@ for (const { name, address, title, row, account } of [
     ...{ row: /BTCUSDT.*Limit/ },
     account: 2,
   },
-] as const) {
+]
+
+for (const { name, address, title, row, account } of KINDS) {
   test(`a ladder of ${name} is asked about once, stands among the open orders, and is cancelled`, async ({
     page,
     baseURL,
