@@ -29,6 +29,8 @@ export const ownWithdrawal = z.object({
   /** Why it was rejected, with the operator's own words to the customer, which may be empty. */
   reason: z.nullable(z.enum(REJECTION_REASONS)),
   reasonText: z.string(),
+  /** Until when it is held back, since the owner's security was changed after it was asked for. */
+  heldUntil: z.nullable(z.int()),
   /** Whether its owner may still take it back. */
   cancellable: z.boolean(),
   createTime: z.int(),

@@ -4,6 +4,7 @@ import type { NetworkId } from '@candlewick/chain/networks'
 import type { WireRequest } from '@candlewick/chain/signer/intents'
 import type { Sql } from '../../db/database.ts'
 import { payoutsHalted } from '../deposits/public.ts'
+import { paused } from '../withdrawals/public.ts'
 import type { AssetFigures, WalletFigures } from './wallet-figures.ts'
 
 /** Of one look. */
@@ -59,6 +60,7 @@ export async function approved(
     select id, number::float8 as number, user_id as user, asset, address, memo, trunc(amount)::text as amount,
       trunc(fee)::text as fee, nonce
     from withdrawals where network = ${network} and way = 'chain' and state = 'approved' and number > ${after}
+      and not ${paused(sql)}
     order by number limit ${limit}`
   const first = await read(0, AT_ONCE)
   const behind = first.length < AT_ONCE || round.after === 0 ? first : await read(round.after, AT_ONCE)

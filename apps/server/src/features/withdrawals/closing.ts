@@ -12,7 +12,7 @@ import type { SetAside } from '../../state/set-aside.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { refusedOf } from '../../state/submit-for.ts'
 import { type WithdrawalRow, withdrawalById, withdrawalColumns } from './records.ts'
-import { moveWithdrawal } from './states.ts'
+import { moveWithdrawal, paused } from './states.ts'
 
 export interface ClosingDependencies {
   readonly sql: Sql
@@ -66,7 +66,8 @@ export const REFUSED_FOR_MS = 60_000
 export async function closeAll(dependencies: ClosingDependencies, aside: SetAside): Promise<void> {
   const { sql } = dependencies
   const within = await sql<{ id: string }[]>`
-    select id from withdrawals where state = 'approved' and way = 'internal' order by number limit ${AT_ONCE}`
+    select id from withdrawals where state = 'approved' and way = 'internal' and not ${paused(sql)}
+    order by number limit ${AT_ONCE}`
   for (const { id } of within) await payWithin(dependencies, id, aside)
   const ended = await sql<WithdrawalRow[]>`
     select ${withdrawalColumns(sql)} from withdrawals w

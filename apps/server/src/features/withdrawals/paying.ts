@@ -4,13 +4,14 @@
  */
 import type { Sql } from '../../db/database.ts'
 import { PAID } from './reviews.ts'
-import { barred } from './states.ts'
+import { barred, paused } from './states.ts'
 
-/** Takes it for an operator who is going to pay it. @returns false where another has it, or it is not to be paid (any more) */
+/** Takes it for an operator who is going to pay it. @returns false where another has it, or it is not to be paid (now) */
 export async function takeToPay(sql: Sql, id: string, operatorId: string): Promise<boolean> {
   const taken = await sql`
     update withdrawals set paying_by = ${operatorId}, paying_at = clock_timestamp()
-    where id = ${id} and state = 'approved' and way = 'hand' and paying_by is null and not ${barred(sql)} returning 1`
+    where id = ${id} and state = 'approved' and way = 'hand' and paying_by is null
+      and not ${barred(sql)} and not ${paused(sql)} returning 1`
   return taken.length === 1
 }
 

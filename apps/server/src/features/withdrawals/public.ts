@@ -2,4 +2,4 @@
 export { closeWithdrawal } from './closing.ts'
 export type { WithdrawalGround } from './dependencies.ts'
 export { withdrawalsArea } from './module.ts'
-export { moveWithdrawal, WITHDRAWALS_CHANNEL, type WithdrawalStep } from './states.ts'
+export { moveWithdrawal, paused, WITHDRAWALS_CHANNEL, type WithdrawalStep } from './states.ts'

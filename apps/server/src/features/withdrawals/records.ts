@@ -43,6 +43,8 @@ export interface WithdrawalRow {
   /** The operator who is paying it by hand, and since when. */
   readonly payingBy: string | null
   readonly payingAt: string | null
+  /** Until when a change of her security holds back what was approved. */
+  readonly heldUntil: string | null
 }
 
 /** What is read of a row of `withdrawals w`. */
@@ -58,7 +60,10 @@ export function withdrawalColumns(sql: Sql | Transaction): Fragment {
     (select greatest(1, c.head - p.height + 1)::float8 from payment_items i
       join payments p on p.id = i.payment_id left join chain_cursors c on c.network = p.network
       where i.withdrawal_id = w.id and i.live and p.height is not null) as depth,
-    w.paying_by as "payingBy", (extract(epoch from w.paying_at) * 1000)::bigint::text as "payingAt"`
+    w.paying_by as "payingBy", (extract(epoch from w.paying_at) * 1000)::bigint::text as "payingAt",
+    (select (extract(epoch from u.withdrawals_paused_until) * 1000)::bigint::text from users u
+      where u.id = w.user_id and u.withdrawals_paused_until > clock_timestamp() and w.state in ('review', 'approved')
+        and w.paying_by is null) as "heldUntil"`
 }
 
 /** A withdrawal by its id; of that customer's, where one is named. */
@@ -144,6 +149,7 @@ export function ownView(engine: StateReader, mode: ChainMode, row: WithdrawalRow
     status: STATUS[state],
     reason: REJECTION_REASONS.find((reason) => reason === row.reason) ?? null,
     cancellable: isCancellable(row),
+    heldUntil: row.heldUntil === null ? null : Number(row.heldUntil),
     createTime: Number(row.created),
     changeTime: Number(row.changed),
     link: linkOf(row, mode),

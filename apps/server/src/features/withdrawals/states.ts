@@ -24,8 +24,8 @@ export interface WithdrawalStep {
 
 /**
  * Moves a withdrawal from one state to another and writes the step down, both or neither. Nothing of a customer who may take
- * nothing out now, or whose account is locked, comes to be signed or paid; what an operator is paying by hand meanwhile goes
- * nowhere but to have been paid.
+ * nothing out now, whose security was changed within a day, or whose account is locked, comes to be signed or paid; what an
+ * operator is paying by hand meanwhile goes nowhere but to have been paid.
  * @returns false where it is not in the state `from` (any more), and then nothing is changed
  * @throws Error where no withdrawal goes that way, which only a mistake can cause
  */
@@ -42,7 +42,7 @@ export async function moveWithdrawal(
       update withdrawals set state = ${to}, changed_at = clock_timestamp(), txid = coalesce(${txid ?? null}, txid),
         reason = ${reason ?? null}, reason_text = ${reasonText}
       where id = ${id} and state = ${from} and (${from} <> 'approved' or case when paying_by is not null then ${to} = 'confirmed'
-        else ${to} in ('review', 'rejected', 'cancelled') or not ${barred(sql)} end)
+        else ${to} in ('review', 'rejected', 'cancelled') or not (${barred(sql)} or ${paused(sql)}) end)
       returning id, user_id
     ), step as (
       insert into withdrawal_steps (withdrawal_id, place, state, actor, note)
@@ -59,4 +59,13 @@ export function barred(sql: Sql | Transaction): Fragment {
       select from customer_restrictions r where r.user_id = withdrawals.user_id and r.ended_at is null
         and (r.until is null or r.until > now()) and r.kind in ('withdrawing', 'closed'))
     or exists (select from users u where u.id = withdrawals.user_id and (u.closed or u.locked_at is not null)))`
+}
+
+/**
+ * Whether the customer of a row of `withdrawals` takes nothing out since her security was changed lately. What was approved
+ * before waits until that is over: whoever has taken an account over may have asked for it.
+ */
+export function paused(sql: Sql | Transaction): Fragment {
+  return sql`exists (
+    select from users u where u.id = withdrawals.user_id and u.withdrawals_paused_until > clock_timestamp())`
 }

@@ -11,6 +11,7 @@ import { api } from '../../platform/api.ts'
 import { outcome } from '../../platform/outcome.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { useOnce } from '../../platform/use-once.ts'
+import { Time } from '../../settings/time.tsx'
 import { type Detail, Progress } from './progress.tsx'
 import { readAnew } from './read-anew.ts'
 import { SpelledAddress } from './spelled-address.tsx'
@@ -68,6 +69,11 @@ function Shown({ withdrawal }: { withdrawal: Detail }) {
         <p role="status" className="rounded-surface bg-sunken px-4 py-3 text-14">
           {t(`reason.${reason}`)}
           {reasonText === '' ? null : <span className="mt-1 block text-ink-2">{reasonText}</span>}
+        </p>
+      )}
+      {withdrawal.heldUntil === null ? null : (
+        <p role="status" className="rounded-surface bg-sunken px-4 py-3 text-14">
+          {t('heldBack')} <Time at={withdrawal.heldUntil} className="num font-semibold" />
         </p>
       )}
       <Progress withdrawal={withdrawal} />

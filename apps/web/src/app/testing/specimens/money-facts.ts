@@ -45,7 +45,15 @@ export const ENTRY: BookEntry = {
 export const WITHDRAWAL: OwnWithdrawal = {
   ...{ id: 'a'.repeat(64), orderNo: 'W-1122-004187', coin: 'USDT', network: 'ethereum', networkName: 'Ethereum' },
   ...{ way: 'chain', address: ADDRESS, memo: '', label: null, amount: '1234567.123456', fee: '4.123456' },
-  ...{ total: '1234571.246912', state: 'review', status: 'review', reason: null, reasonText: '', cancellable: true },
+  ...{
+    total: '1234571.246912',
+    state: 'review',
+    status: 'review',
+    reason: null,
+    reasonText: '',
+    cancellable: true,
+    heldUntil: null,
+  },
   ...{ createTime: THEN, changeTime: THEN, txid: HASH, link: null, arrival: 430, latestTime: THEN + DAY },
   ...{ confirmations: null, needed: 32 },
 }
