@@ -25,6 +25,7 @@ import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { column } from '@candlewick/server/db/columns'
 import { migrate, openDatabase, type Sql } from '@candlewick/server/db/database'
 import { startEmbeddedPostgres } from '@candlewick/server/db/embedded'
+import { Budgets } from '@candlewick/server/features/account/budgets'
 import { Users } from '@candlewick/server/features/account/users'
 import { followJob } from '@candlewick/server/features/deposits/follow'
 import { demoListings, seedListings } from '@candlewick/server/features/deposits/listings'
@@ -119,7 +120,15 @@ async function measure(sql: Sql, url: string, devChains: Awaited<ReturnType<type
   }
   const chains = { mode: 'development', readers: new Map([[reader.network, reader]]) } as const
   const notifications = { deposit: async () => undefined }
-  const job = followJob({ sql, replica, chains, wallets, log, notifications, accounts: { users: new Users(sql) } })
+  const job = followJob({
+    sql,
+    replica,
+    chains,
+    wallets,
+    log,
+    notifications,
+    accounts: { users: new Users(sql), within: (...asked) => new Budgets(sql).within(...asked) },
+  })
   const stop = job.start()
   await followed(sql)
   const mined = await mineAll(

@@ -15,6 +15,7 @@ import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { pino } from 'pino'
 import type { DepositNews } from '../src/adapters/notifications.ts'
 import type { Transaction } from '../src/db/database.ts'
+import { Budgets } from '../src/features/account/budgets.ts'
 import { Users } from '../src/features/account/public.ts'
 import type { GivenAddress } from '../src/features/deposits/addresses.ts'
 import type { Chains, HouseAddress, PaidOut, Wallets } from '../src/features/deposits/dependencies.ts'
@@ -111,7 +112,8 @@ export async function openDeposits(devChains: DevChains, readers: readonly Chain
       letters.push({ ...news, to: to.value })
     },
   }
-  const accounts = { users: new Users(sql) }
+  const budgets = new Budgets(sql)
+  const accounts = { users: new Users(sql), within: budgets.within.bind(budgets) }
   const dependencies = { sql, replica, chains, wallets, accounts, notifications, log, retryMs: 0 }
   const tokens = DEPLOYED.filter(({ listed }) => listed)
   const listings = demoListings(

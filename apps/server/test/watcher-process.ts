@@ -5,6 +5,7 @@
 import type { NetworkId } from '@candlewick/chain/networks'
 import { openReader } from '@candlewick/chain/open'
 import { openDatabase } from '../src/db/database.ts'
+import { Budgets } from '../src/features/account/budgets.ts'
 import { Users } from '../src/features/account/public.ts'
 import type { GivenAddress } from '../src/features/deposits/addresses.ts'
 import { NO_WALLETS } from '../src/features/deposits/dependencies.ts'
@@ -40,7 +41,7 @@ const follower = new NetworkFollower(
     ...{ sql, replica, log, retryMs: 0 },
     chains: { mode: 'development', readers: new Map([[network, reader]]) },
     wallets: { ...NO_WALLETS, given: async (_network, after) => told.given.filter(({ place }) => place > after) },
-    accounts: { users: new Users(sql) },
+    accounts: { users: new Users(sql), within: (...asked) => new Budgets(sql).within(...asked) },
     notifications: { deposit: async () => undefined },
   },
   reader,

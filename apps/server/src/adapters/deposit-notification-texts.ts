@@ -1,8 +1,8 @@
 /** What a customer is written about a deposit, in every language. */
 import type { Language } from '@candlewick/protocol/languages'
 
-/** What became of it. */
-export type DepositNewsKind = 'credited' | 'parked' | 'refused' | 'at_risk' | 'reversed' | 'rejected'
+/** What became of it; `many`: there is so much that no more is written of today. */
+export type DepositNewsKind = 'credited' | 'parked' | 'refused' | 'at_risk' | 'reversed' | 'rejected' | 'many'
 
 /** Subject and text, with `{amount}`, `{coin}` and `{network}`. */
 type DepositNotificationTexts = Readonly<Record<DepositNewsKind, { readonly subject: string; readonly text: string }>>
@@ -33,6 +33,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: 'Deposit report not accepted',
       text: 'The payment of {amount} {coin} that you reported could not be credited. Your deposit records say why.',
     },
+    many: {
+      subject: 'Many deposits',
+      text: 'Many transfers have arrived at your addresses today. We write about no more of them until tomorrow; your deposit records have all of them.',
+    },
   },
   de: {
     credited: {
@@ -59,6 +63,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: 'Gemeldete Einzahlung nicht angenommen',
       text: 'Die von dir gemeldete Zahlung über {amount} {coin} konnte nicht gutgeschrieben werden. In deinen Einzahlungen steht, warum.',
     },
+    many: {
+      subject: 'Viele Einzahlungen',
+      text: 'Bei deinen Adressen sind heute viele Überweisungen angekommen. Bis morgen schreiben wir über keine weiteren; in deinen Einzahlungen stehen alle.',
+    },
   },
   es: {
     credited: { subject: 'Depósito abonado', text: 'Se han abonado {amount} {coin} por {network} en tu cuenta spot.' },
@@ -81,6 +89,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
     rejected: {
       subject: 'Depósito notificado no aceptado',
       text: 'El pago de {amount} {coin} que notificaste no se pudo abonar. En tus depósitos se indica por qué.',
+    },
+    many: {
+      subject: 'Muchos depósitos',
+      text: 'Hoy han llegado muchas transferencias a tus direcciones. Hasta mañana no escribiremos sobre más; todas están en tus registros de depósitos.',
     },
   },
   fr: {
@@ -108,6 +120,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: 'Dépôt signalé non accepté',
       text: 'Le paiement de {amount} {coin} que vous avez signalé n’a pas pu être crédité. Vos dépôts indiquent pourquoi.',
     },
+    many: {
+      subject: 'De nombreux dépôts',
+      text: 'De nombreux transferts sont arrivés aujourd’hui à vos adresses. Nous ne vous écrirons plus à leur sujet jusqu’à demain ; tous figurent dans vos dépôts.',
+    },
   },
   it: {
     credited: {
@@ -133,6 +149,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
     rejected: {
       subject: 'Deposito segnalato non accettato',
       text: 'Il pagamento di {amount} {coin} che hai segnalato non ha potuto essere accreditato. Nei tuoi depositi trovi il motivo.',
+    },
+    many: {
+      subject: 'Molti depositi',
+      text: 'Oggi sono arrivati molti trasferimenti ai tuoi indirizzi. Fino a domani non scriveremo di altri; li trovi tutti nei tuoi depositi.',
     },
   },
   ja: {
@@ -160,6 +180,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: '報告された入金は受理されませんでした',
       text: 'ご報告いただいた {amount} {coin} の支払いは反映できませんでした。理由は入金履歴をご覧ください。',
     },
+    many: {
+      subject: '多数の入金',
+      text: '本日、お客様のアドレスに多数の送金が届きました。明日までこれ以上の個別のお知らせは行いません。すべての入金は入金履歴でご確認いただけます。',
+    },
   },
   ko: {
     credited: {
@@ -185,6 +209,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
     rejected: {
       subject: '신고한 입금이 승인되지 않았습니다',
       text: '신고하신 {amount} {coin} 결제를 반영할 수 없었습니다. 이유는 입금 내역에서 확인하세요.',
+    },
+    many: {
+      subject: '다수의 입금',
+      text: '오늘 고객님의 주소로 많은 송금이 도착했습니다. 내일까지 추가 알림을 보내지 않으며, 모든 내역은 입금 기록에서 확인하실 수 있습니다.',
     },
   },
   pt: {
@@ -212,6 +240,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: 'Depósito informado não aceito',
       text: 'O pagamento de {amount} {coin} que você informou não pôde ser creditado. Seus depósitos dizem o motivo.',
     },
+    many: {
+      subject: 'Muitos depósitos',
+      text: 'Hoje chegaram muitas transferências aos seus endereços. Até amanhã não escreveremos sobre outras; todas estão nos seus registros de depósito.',
+    },
   },
   ru: {
     credited: { subject: 'Ввод зачислен', text: '{amount} {coin} через {network} зачислены на ваш спотовый счёт.' },
@@ -235,6 +267,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: 'Заявленный ввод не принят',
       text: 'Платёж {amount} {coin}, о котором вы сообщили, не удалось зачислить. Причина указана в истории вводов.',
     },
+    many: {
+      subject: 'Много пополнений',
+      text: 'Сегодня на ваши адреса поступило много переводов. До завтра мы больше не будем о них писать; все они есть в истории пополнений.',
+    },
   },
   th: {
     credited: { subject: 'ฝากเข้าบัญชีแล้ว', text: '{amount} {coin} ผ่าน {network} เข้าบัญชีสปอตของคุณแล้ว' },
@@ -257,6 +293,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
     rejected: {
       subject: 'ไม่รับรายการฝากที่แจ้ง',
       text: 'ไม่สามารถนำการชำระเงิน {amount} {coin} ที่คุณแจ้งเข้าบัญชีได้ ดูสาเหตุในประวัติการฝาก',
+    },
+    many: {
+      subject: 'มีรายการฝากจำนวนมาก',
+      text: 'วันนี้มีการโอนเข้าที่อยู่ของคุณหลายรายการ เราจะไม่แจ้งรายการเพิ่มเติมจนถึงพรุ่งนี้ คุณดูรายการทั้งหมดได้ในประวัติการฝาก',
     },
   },
   vi: {
@@ -284,6 +324,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: 'Khoản nạp đã báo không được chấp nhận',
       text: 'Khoản thanh toán {amount} {coin} mà bạn báo không thể ghi có. Lịch sử nạp cho biết lý do.',
     },
+    many: {
+      subject: 'Nhiều khoản nạp',
+      text: 'Hôm nay có nhiều khoản chuyển đến các địa chỉ của bạn. Chúng tôi sẽ không gửi thêm thư về chúng cho đến ngày mai; lịch sử nạp tiền có đầy đủ tất cả.',
+    },
   },
   'zh-CN': {
     credited: { subject: '充值已到账', text: '通过 {network} 充值的 {amount} {coin} 已记入您的现货账户。' },
@@ -304,6 +348,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       text: '通过 {network} 入账的 {amount} {coin} 已最终脱离链。您的余额没有变动，我们会与您联系。',
     },
     rejected: { subject: '充值申请未通过', text: '您提交的 {amount} {coin} 付款无法入账。原因请见充值记录。' },
+    many: {
+      subject: '多笔充值',
+      text: '今天有多笔转账到达您的地址。明天之前我们不再逐笔通知，全部记录请在充值记录中查看。',
+    },
   },
   'zh-TW': {
     credited: { subject: '儲值已入帳', text: '透過 {network} 儲值的 {amount} {coin} 已記入您的現貨帳戶。' },
@@ -324,5 +372,9 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       text: '透過 {network} 入帳的 {amount} {coin} 已最終脫離鏈。您的餘額沒有變動，我們會與您聯絡。',
     },
     rejected: { subject: '儲值申請未通過', text: '您提交的 {amount} {coin} 付款無法入帳。原因請見儲值紀錄。' },
+    many: {
+      subject: '多筆儲值',
+      text: '今天有多筆轉帳到達您的地址。明天之前我們不再逐筆通知，全部紀錄請見儲值紀錄。',
+    },
   },
 }

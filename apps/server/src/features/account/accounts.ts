@@ -11,7 +11,7 @@ import type { Role, Viewer } from '../../http/handle.ts'
 import { visitorOf } from '../../http/networks.ts'
 import { Alarms } from './alarms.ts'
 import { Bindings, type Changing } from './bindings.ts'
-import { type Budget, Budgets, isOver } from './budgets.ts'
+import { type Budget, Budgets } from './budgets.ts'
 import { type CodePurpose, Codes } from './codes.ts'
 import { Devices, type Origin } from './devices.ts'
 import { FundPasswords } from './fund-passwords.ts'
@@ -247,8 +247,12 @@ export class Accounts {
 
   /** Whether this is the first time within so many seconds: what may serve once is used up by asking. */
   async once(name: string, key: string, seconds: number): Promise<boolean> {
-    const [used] = await this.#budgets.count([{ budget: { name, allowed: 1, seconds }, key }])
-    return used !== undefined && !isOver(used)
+    return await this.within({ name, allowed: 1, seconds }, key)
+  }
+
+  /** Whether it is still within what is allowed: asking counts. */
+  async within(budget: Budget, key: string): Promise<boolean> {
+    return await this.#budgets.within(budget, key)
   }
 
   /** Makes a customer with her account in the ledger: the demo's people at the start, operators, tests. */

@@ -70,6 +70,11 @@ export class Budgets {
       throw new CallError('too_many_requests', { bound: Math.max(1, Math.ceil(Math.max(...waits))) })
   }
 
+  /** Counts a try; whether it is still within what is allowed. */
+  async within(budget: Budget, key: string): Promise<boolean> {
+    return !(await this.count([{ budget, key }])).some(isOver)
+  }
+
   /** Takes back what `count` or `take` counted. */
   async giveBack(claims: readonly Claim[]): Promise<void> {
     await this.#change(claims, this.#sql`greatest(budgets.used - 1, 0)`)

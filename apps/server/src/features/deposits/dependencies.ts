@@ -78,7 +78,7 @@ export interface DepositsDependencies {
   readonly replica: DepositReplica
   readonly chains: Chains
   readonly wallets: Wallets
-  readonly accounts: Pick<Accounts, 'users'>
+  readonly accounts: Pick<Accounts, 'users' | 'within'>
   readonly files: Pick<StoredFiles, 'use' | 'read' | 'release'>
   readonly ground: Pick<Ground, 'proposals' | 'ownCases' | 'operators'>
   readonly notifications: Pick<Notifications, 'deposit'>

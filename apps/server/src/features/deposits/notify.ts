@@ -1,4 +1,8 @@
-/** Writes to customers what became of their deposits, each state once; what fails is written at the next look. */
+/**
+ * Writes to customers what became of their deposits, each state once; what fails is written at the next look. Anybody can send
+ * anybody as many small amounts as the fees are worth to him: of what is not credited there are few letters a day, of all
+ * together some, and then one that says that there are more.
+ */
 import { chainText } from '@candlewick/chain/listing'
 import { isNetworkId, networkOf } from '@candlewick/chain/networks'
 import { languageOf } from '@candlewick/protocol/languages'
@@ -13,12 +17,18 @@ interface UntoldRow {
   readonly id: string
   readonly way: 'chain' | 'hand'
   readonly userId: string | null
-  readonly state: DepositNewsKind
+  readonly state: Exclude<DepositNewsKind, 'many'>
   readonly asset: string
   readonly network: string
   readonly amount: string
   readonly chainDecimals: number | null
 }
+
+/** Letters to one customer in a day: about what is kept or refused, and about all. */
+const DAY = 24 * 3_600
+const LETTERS_OF_UNCREDITED = { name: 'deposit-letters-uncredited', allowed: 3, seconds: DAY }
+const LETTERS = { name: 'deposit-letters', allowed: 50, seconds: DAY }
+const LETTER_OF_MANY = { name: 'deposit-letters-many', allowed: 1, seconds: DAY }
 
 type Told = Pick<UntoldRow, 'id' | 'state'>
 type Telling = Pick<DepositsDependencies, 'sql' | 'replica' | 'accounts' | 'notifications'>
@@ -47,8 +57,9 @@ export async function tellCustomers({ sql, replica, accounts, notifications }: T
     // Of tokens that nobody listed anybody could have letters written to anybody.
     if (user !== undefined && to !== undefined && asset !== '' && decimals !== undefined) {
       const name = isNetworkId(network) ? networkOf(network).name : network
-      const news = { kind: state, amount: chainText(BigInt(amount), decimals), coin: asset, network: name }
-      await notifications.deposit(to, news, languageOf(user.language))
+      const kind = await kindOf(accounts, user.id, state)
+      const news = { amount: chainText(BigInt(amount), decimals), coin: asset, network: name }
+      if (kind !== undefined) await notifications.deposit(to, { kind, ...news }, languageOf(user.language))
     }
     told[way].push({ id, state })
   }
@@ -63,4 +74,16 @@ export async function tellCustomers({ sql, replica, accounts, notifications }: T
     from unnest(${column(told.hand.map(ids))}::text[], ${column(told.hand.map(states))}::text[]) as g (id, state)
     where d.id = g.id`
   return rows.length >= AT_ONCE
+}
+
+/** What is written of it; undefined where there have been letters enough. */
+async function kindOf(
+  accounts: Telling['accounts'],
+  userId: string,
+  state: UntoldRow['state'],
+): Promise<DepositNewsKind | undefined> {
+  const uncredited = state === 'parked' || state === 'refused'
+  const mayBe = !uncredited || (await accounts.within(LETTERS_OF_UNCREDITED, userId))
+  if (mayBe && (await accounts.within(LETTERS, userId))) return state
+  return (await accounts.within(LETTER_OF_MANY, userId)) ? 'many' : undefined
 }
