@@ -1,12 +1,13 @@
 /** The pages of one's assets, told apart by the key in the address, and those of the wallet, which have paths. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
+import { PromotionPage } from '../features/account/public.ts'
 import {
   type AssetsSearch,
   assetsSearch,
   BillsPage,
-  ComingPage,
   DepositPage,
+  InvestmentsPage,
   OverviewPage,
   RecordsPage,
   StatementPage,
@@ -33,8 +34,8 @@ const PARTS = {
   swap: { page: SwapPage, texts: ['swap', 'orders'] },
   tradeOrder: { page: CentrePage, texts: ['order-centre', 'orders'] },
   records: RECORDS,
-  finance: { page: ComingPage, texts: ['wallet'] },
-  agreement: { page: ComingPage, texts: ['wallet'] },
+  finance: { page: InvestmentsPage, texts: ['wallet', 'assets'] },
+  agreement: { page: PromotionPage, texts: ['user-centre'] },
 } as const satisfies Record<string, { page: typeof OverviewPage; texts: readonly TextFeature[] }>
 type Key = keyof typeof PARTS
 const KEYS = Object.keys(PARTS) as readonly Key[]

@@ -2,6 +2,7 @@
 import { screen } from '../../navigation/screen.ts'
 
 export const CentrePage = screen(() => import('./centre/centre-page.tsx'))
+export const PromotionPage = screen(() => import('./centre/promotion-page.tsx'))
 export const InfoPage = screen(() => import('./centre/info-page.tsx'))
 export const IdentityPage = screen(() => import('./identity/identity-page.tsx'))
 export const PrimaryPage = screen(() => import('./identity/primary-page.tsx'))

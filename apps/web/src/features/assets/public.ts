@@ -5,8 +5,8 @@ export { assetsSearch } from './assets-search.ts'
 export { assetsArea } from './module.ts'
 export {
   BillsPage,
-  ComingPage,
   DepositPage,
+  InvestmentsPage,
   OverviewPage,
   RecordsPage,
   StatementPage,

@@ -16,6 +16,7 @@ import { offsetText } from '../../../settings/offset-text.ts'
 import { changeSetting, useSettings } from '../../../settings/settings.ts'
 import { Time } from '../../../settings/time.tsx'
 import { Checklist } from '../identity/checklist.tsx'
+import { Invitation } from './invitation.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { RevealDialog } from './reveal-dialog.tsx'
 import { useReveal } from './use-reveal.ts'
@@ -114,27 +115,5 @@ function Fact({ name, copy, children }: { name: string; copy?: string; children:
         {copy ? <CopyButton text={copy} /> : null}
       </dd>
     </div>
-  )
-}
-
-function Invitation({ code }: { code: string }) {
-  const { t } = useTranslation('user-centre')
-  const link = `${location.origin}/i&${code}`
-  return (
-    <section className="grid gap-3 rounded-surface border border-line bg-surface p-5">
-      <h2 className="text-16 font-semibold">{t('invite')}</h2>
-      <p className="text-13 text-ink-2">{t('inviteHint')}</p>
-      <p className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3 text-13">
-        <span className="truncate">{link}</span>
-        <CopyButton text={link} />
-      </p>
-      <p className="flex items-center justify-between gap-2 text-13">
-        <span className="text-ink-2">{t('inviteCode')}</span>
-        <span className="flex items-center font-medium">
-          {code}
-          <CopyButton text={code} />
-        </span>
-      </p>
-    </section>
   )
 }
