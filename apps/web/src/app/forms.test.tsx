@@ -251,6 +251,20 @@ describe('what the server says of a dialog', () => {
     expect(asked.filter((url) => url.includes('createSecond'))).toEqual([])
   })
 
+  it('a flash contract is closed to a country, and to who has paused, before anything is entered', async () => {
+    const told = async (guard: object, words: string) => {
+      answers.set('/flash/guard', { data: { records: [], closed: false, ...guard } })
+      await show(<FlashStage />)
+      await vi.waitFor(async () => {
+        await settled()
+        expect(document.querySelector('[role="status"]')?.textContent).toContain(words)
+      })
+      expect(document.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled).toBe(true)
+    }
+    await told({ closed: true }, 'not offered in your country')
+    await told({ pausedUntil: Date.UTC(2100, 0, 1) }, 'You have paused flash contracts until')
+  })
+
   it.each(['triggerPrice', 'price', 'quantity', undefined])('of an amended order at %s, once', async (field) => {
     const onAmend = async () => ({ field, words: REFUSED })
     await show(<EditOrder order={EDITED as never} market={BTC_MARKET} does="Buy" onAmend={onAmend} onClose={nothing} />)
