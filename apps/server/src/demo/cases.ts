@@ -1,9 +1,10 @@
 /**
  * What waits for the demo's operators besides identities: transfers reported by hand, withdrawals under review, forgotten fund
  * passwords and proposals, so that no queue of the console is empty. Each comes about by the call that a customer or an
- * operator would make; only when it came is set back. Nobody can log in as one of these people.
+ * operator would make; only when it came is set back.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Command } from '@candlewick/engine/commands'
 import { decimalsOf } from '@candlewick/market-sim/catalog'
 import { parseDecimal } from '@candlewick/money/decimal'
@@ -19,7 +20,7 @@ import type { StateReplica } from '../state/state.ts'
 import { FUNDED } from './chains/reserves.ts'
 import { drawnTransfer } from './drawings.ts'
 import { type DemoIdentities, type Person, verify } from './identities.ts'
-import { accepted, DEMO_FUND_PASSWORD, once, transformed } from './seed.ts'
+import { accepted, DEMO_FUND_PASSWORD, DEMO_PASSWORD, once, transformed } from './seed.ts'
 
 /** Hours ago that a case came; the oldest of a queue is near the end of what is promised. */
 interface Case {
@@ -56,6 +57,9 @@ const FORGETFUL: readonly (Case & Person & { words: string; told: 'right' | 'wro
     ...{ told: 'wrong', words: 'I need it today, please hurry.' },
   },
 ]
+
+/** The people who are here for their cases only. */
+export const CASE_EMAILS: readonly string[] = [...WITHDRAWERS, ...FORGETFUL].map(({ email }) => email)
 
 export interface DemoCases extends DemoIdentities {
   readonly replica: StateReplica
@@ -106,12 +110,30 @@ export async function seedCases(parts: DemoCases, signal: AbortSignal): Promise<
     ]),
   ]
   steps.push(['', () => propose(parts)])
+  for (let tries = 1; ; tries += 1) {
+    const faults = await made(sql, steps, signal)
+    if (faults.length === 0 || signal.aborted) return
+    if (tries === TRIES) throw new AggregateError(faults, 'not every case that waits was made')
+    // A price that is not there yet, or a journal that has much to do.
+    await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+const TRIES = 5
+const AGAIN_MS = 15_000
+
+/** Makes what is not made yet, each on its own. @returns what could not be made */
+async function made(
+  sql: DemoCases['sql'],
+  steps: readonly (readonly [string, () => Promise<void>])[],
+  signal: AbortSignal,
+): Promise<unknown[]> {
   const faults: unknown[] = []
   for (const [step, seed] of steps) {
-    if (signal.aborted) return
+    if (signal.aborted) break
     await (step === '' ? seed() : once(sql, step, seed)).catch((fault: unknown) => faults.push(fault))
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'not every case that waits was made')
+  return faults
 }
 
 /** No password has this hash. */
@@ -159,8 +181,7 @@ async function withdraw(parts: DemoCases, one: (typeof WITHDRAWERS)[number], at:
 async function forget(parts: DemoCases, one: (typeof FORGETFUL)[number], at: number): Promise<void> {
   const { sql, users, accounts } = parts
   const { email, words, told, ago } = one
-  // Nobody knows it: it is asked for once, here.
-  const password = transformed(randomUUID())
+  const password = transformed(DEMO_PASSWORD)
   const known = await users.byHandle({ type: 'email', value: email })
   const userId = (known ?? (await accounts.create({ email, password, language: 'en' }))).id
   const idNumber = `${one.country}${70_114_203 + at * 611}`

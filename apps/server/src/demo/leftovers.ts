@@ -4,8 +4,10 @@
  */
 import { LADDER_HOUSES, TAKER_HOUSES } from '@candlewick/market-sim/catalog'
 import { CONTRACT_QUOTER, CONTRACT_TAKER } from '@candlewick/market-sim/contracts'
-import type { Sql } from '../db/database.ts'
+import type { Sql, Transaction } from '../db/database.ts'
+import { moveWithdrawal } from '../features/withdrawals/public.ts'
 import type { StateReplica } from '../state/state.ts'
+import { CASE_EMAILS } from './cases.ts'
 import { WAITING_EMAILS } from './identities.ts'
 import { DEMO_ACCOUNTS, DEMO_OPERATORS } from './seed.ts'
 
@@ -37,7 +39,8 @@ export interface Closed {
  * makers quote. The play money stays where it is, in accounts that nobody can use. May be repeated.
  */
 export async function closeDemo(sql: Sql, replica: StateReplica): Promise<Closed> {
-  const emails = [...[...DEMO_ACCOUNTS, ...DEMO_OPERATORS].map(({ email }) => email), ...WAITING_EMAILS]
+  const people = [...DEMO_ACCOUNTS, ...DEMO_OPERATORS].map(({ email }) => email)
+  const emails = [...people, ...WAITING_EMAILS, ...CASE_EMAILS]
   const accounts = await sql.begin(async (tx) => {
     const closed = await tx<{ id: string }[]>`
       update users set closed = true, roles = '{}'
@@ -49,15 +52,31 @@ export async function closeDemo(sql: Sql, replica: StateReplica): Promise<Closed
     for (const { id } of closed) {
       await tx`update sessions set ended_at = now(), end_reason = 'operator' where user_id = ${id} and ended_at is null`
     }
-    // Nobody reviews who was never there.
-    await tx`
-      update identity_cases set state = 'rejected', decided_at = now(), decided_by = 'close-demo', reason = 'other'
-      where state = 'review' and user_id in (select id from users where email in ${tx(WAITING_EMAILS)})`
+    await endCases(tx)
     return closed.length
   })
   const orders = await cancelQuotes(replica)
   await sql`insert into demo_steps (step) values (${CLOSED}) on conflict do nothing`
   return { accounts, orders }
+}
+
+/** Nobody reviews what comes of who was never there, and no money of theirs leaves. */
+async function endCases(tx: Transaction): Promise<void> {
+  const closed = tx`(select id from users where closed)`
+  await tx`
+    update identity_cases set state = 'rejected', decided_at = now(), decided_by = 'close-demo', reason = 'other'
+    where state = 'review' and user_id in ${closed}`
+  await tx`
+    update hand_deposits set state = 'rejected', decided_at = now(), decided_by = 'close-demo', reason = 'other'
+    where state = 'review' and user_id in ${closed}`
+  await tx`
+    update fund_password_cases set state = 'ended' where state in ('review', 'approved') and user_id in ${closed}`
+  await tx`update proposals set state = 'expired', decided_at = now() where state = 'waiting' and proposed_by in ${closed}`
+  const withdrawals = await tx<{ id: string }[]>`
+    select id from withdrawals where state = 'review' and user_id in ${closed} order by number`
+  for (const { id } of withdrawals) {
+    await moveWithdrawal(tx, id, 'review', 'rejected', { actor: 'close-demo', reason: 'other' })
+  }
 }
 
 async function cancelQuotes(replica: StateReplica): Promise<number> {

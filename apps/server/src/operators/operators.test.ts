@@ -167,6 +167,18 @@ describe('a database that a demo filled', () => {
     await app.sql`
       insert into projection.funds (what, id, user_id, asset, amount, fee, status, created_at, updated_at)
       values ('deposit', ${`demo-funds:${player.userId}:2026-01-01`}, ${player.userId}, 'USDT', 10000, 0, 'done', now(), now())`
+    await app.sql`
+      insert into fund_password_cases (id, user_id, number_right, factor_proven, words, address, guards_changed)
+      values ('played', ${player.userId}, true, false, '', '192.0.2.1', false),
+        ('honest', ${honest.userId}, true, false, '', '192.0.2.1', false)`
+    await app.sql`
+      insert into hand_deposits (id, user_id, asset, network, address, amount, screenshot)
+      values ('played', ${player.userId}, 'XRP', 'ripple', '', 1, 'x'), ('honest', ${honest.userId}, 'XRP', 'ripple', '', 1, 'x')`
+    await app.sql`
+      insert into withdrawals (id, user_id, asset, network, address, memo, amount, fee, nonce, way, worth, day, reasons,
+        operators_needed, proof, state)
+      select repeat(digit, 64), id, 'USDT', 'ethereum', '0x', '', 1, 0, digit, 'chain', 1, current_date, 'large', 1, '{}', 'review'
+      from (values ('a', ${player.userId}), ('b', ${honest.userId})) as asked (digit, id)`
     await expect(refuseLeftovers(app.sql)).rejects.toThrow(/close-demo/)
     const login = (account: string) => app.ask('/api/user/login', { type: 'email', account, password: PASSWORD })
     expect((await login('demo@candlewick.test')).status).toBe(200)
@@ -187,6 +199,17 @@ describe('a database that a demo filled', () => {
     const closed =
       await app.sql`select 1 from sessions s join users u on u.id = s.user_id where u.closed and s.ended_at is null`
     expect(closed).toHaveLength(0)
+    const left = await app.sql<{ what: string; played: string; honest: string }[]>`
+      select what, max(state) filter (where user_id = ${player.userId}) as played,
+        max(state) filter (where user_id = ${honest.userId}) as honest
+      from (select 'fund' as what, user_id, state from fund_password_cases
+        union all select 'hand', user_id, state from hand_deposits
+        union all select 'out', user_id, state from withdrawals) as cases group by what order by what`
+    expect(left.map(({ what, played, honest }) => [what, played, honest])).toEqual([
+      ['fund', 'ended', 'review'],
+      ['hand', 'rejected', 'review'],
+      ['out', 'rejected', 'review'],
+    ])
     expect(await closeDemo(app.sql, replica)).toMatchObject({ accounts: 0 })
   })
 })
