@@ -70,6 +70,14 @@ function heightOf(world: World, of: string): number {
   return world.chance.in(90) ? Math.min(MOST, floor + world.chance.whole(-1, 3)) : whole(world.chance, floor)
 }
 
+/** Mostly what she has of what is missing. */
+function recoverable(world: World, made: { deposit?: string; user?: string; asset?: string; account?: number }): Units {
+  const missing = world.engine.missingOf(made.deposit ?? '')
+  const has = world.engine.balance(made.user ?? '', (made.account ?? 1) as 1, made.asset ?? '').available
+  const most = Math.max(1, Math.min(missing, has))
+  return world.chance.in(70) ? units(most) : units(whole(world.chance, missing, amountOf(world, made)))
+}
+
 /** Says what the deposit said, most of the time. */
 function reversed(world: World, { id }: { id?: string | undefined }): ReturnType<World['deposit']> {
   const found = world.chance.in(97) ? world.deposits.find((deposit) => deposit.id === id) : undefined
@@ -137,13 +145,12 @@ const ASKED: Generators<Asked> = {
     amount: (world, made) => reversed(world, made).amount,
   },
   'deposit.recover': {
-    deposit: (world) => world.deposit().id,
+    deposit: (world) => world.missingDeposit(),
     id: ownClientId,
     user: (world, { deposit: id }) => reversed(world, { id }).user,
     asset: (world, { deposit: id }) => reversed(world, { id }).asset,
     account: maybe(30, pick<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>(1, 2, 3, 4, 5, 6, 7, 8)),
-    amount: (world, made) =>
-      units(whole(world.chance, world.engine.missingOf(made.deposit ?? ''), amountOf(world, made))),
+    amount: (world, made) => recoverable(world, made),
   },
   'network.fee': { id: ownClientId, network, asset, amount: (world) => units(magnitude(world.chance)) },
   'house.fund': {

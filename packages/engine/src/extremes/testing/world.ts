@@ -115,6 +115,13 @@ export class World {
     return deposits[chance.whole(0, deposits.length)] ?? none
   }
 
+  /** The id of a deposit that was taken back and is not made good, where there is one; of any now and then. */
+  missingDeposit(): string {
+    const missing = this.deposits.filter(({ id }) => this.engine.missingOf(id) > 0)
+    const [first, ...others] = missing
+    return first === undefined || this.chance.in(25) ? this.deposit().id : this.chance.one([first, ...others]).id
+  }
+
   withdrawal(): string {
     const { chance, withdrawals } = this
     return withdrawals[chance.whole(0, withdrawals.length)] ?? 'none'
