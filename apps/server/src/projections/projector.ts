@@ -3,7 +3,7 @@
  * the rows, so that after a crash only what is above it is written again. Live commands come from this process's own
  * replica through a bounded queue; what that queue could not hold is recomputed from the journal.
  */
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../db/database.ts'
 import { type Applied, type AppliedSource, isHouse, type Replay } from '../journal/source.ts'
 import { Scales } from '../wire/scales.ts'
@@ -11,15 +11,14 @@ import { Batch, MAX_BATCH_EVENTS } from './batch.ts'
 import { Debounce } from './debounce.ts'
 import type { IndexSymbols } from './market/candle-rows.ts'
 import { readScales } from './market/market-rows.ts'
+import { Pace } from './pace.ts'
 import type { BeginBatch } from './projection.ts'
 import { freshTables, resumedTables } from './projections.ts'
 import { AppliedQueue } from './queue.ts'
 import { prune } from './retention.ts'
 
-/** What a customer did is written this soon; waiting a little lets commands of one moment share a transaction. */
-const CUSTOMER_DELAY_MS = 20
-/** What only the house did may wait this long. */
-const HOUSE_DELAY_MS = 500
+/** Commands whose rows are made before requests have their turn again. */
+const ROWS_AT_ONCE = 100
 /** Re-reading the journal hands over to the queue when it is this close behind the replica. */
 const REJOIN_COMMANDS = 2_000
 const PRUNE_EVERY_MS = 600_000
@@ -71,6 +70,7 @@ export class Projector {
   readonly #options: ProjectorOptions
   readonly #queue: AppliedQueue
   readonly #debounce = new Debounce()
+  readonly #pace = new Pace()
   readonly #unlisten: () => void
   readonly #waiters = new Set<{ sequence: number; reached: (yes: boolean) => void }>()
   #scales = new Scales()
@@ -151,8 +151,8 @@ export class Projector {
   #take(applied: Applied): void {
     if (applied.recorded.sequence <= this.#cursor) return
     this.#queue.push(applied, performance.now())
-    if (this.#queue.events >= MAX_BATCH_EVENTS) this.#debounce.ring(0)
-    else this.#debounce.ring(concernsCustomer(applied) ? CUSTOMER_DELAY_MS : HOUSE_DELAY_MS)
+    const due = this.#pace.delayOf(concernsCustomer(applied))
+    this.#debounce.ring(this.#queue.events >= MAX_BATCH_EVENTS ? 0 : due)
   }
 
   async #run(signal: AbortSignal): Promise<void> {
@@ -177,10 +177,14 @@ export class Projector {
   async #step(signal: AbortSignal): Promise<void> {
     if (!this.#queue.covers(this.#cursor + 1)) return this.#catchUp(signal)
     const batch = this.#newBatch()
+    this.#pace.begin()
+    let made = 0
     for (const applied of this.#queue.waiting()) {
       if (applied.recorded.sequence <= this.#cursor) continue
       batch.add(applied)
       if (batch.full) break
+      made += 1
+      if (made % ROWS_AT_ONCE === 0) await others()
     }
     if (batch.last !== undefined) await this.#commit(batch)
     await this.#pruneWhenDue()
