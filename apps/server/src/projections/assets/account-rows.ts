@@ -34,12 +34,12 @@ export class AccountRows {
     if (rows.length === 0) return []
     const insert = sql`accounts as (
       insert into projection.accounts (user_id, kind, parent, opened_at, maker_rate, taker_rate)
-      select * from unnest(
-        ${column(rows.map((row) => row.command.user))}::text[], ${column(rows.map((row) => row.command.kind))}::text[],
-        ${column(rows.map((row) => row.command.parent ?? null))}::text[],
-        ${column(rows.map((row) => row.time))}::timestamptz[],
-        ${column(rows.map((row) => row.fee?.maker ?? null))}::numeric[],
-        ${column(rows.map((row) => row.fee?.taker ?? null))}::numeric[])
+      select unnest(${column(rows.map((row) => row.command.user))}::text[]),
+        unnest(${column(rows.map((row) => row.command.kind))}::text[]),
+        unnest(${column(rows.map((row) => row.command.parent ?? null))}::text[]),
+        unnest(${column(rows.map((row) => row.time))}::timestamptz[]),
+        unnest(${column(rows.map((row) => row.fee?.maker ?? null))}::numeric[]),
+        unnest(${column(rows.map((row) => row.fee?.taker ?? null))}::numeric[])
       ${whereMoved(sql)})`
     return [insert]
   }

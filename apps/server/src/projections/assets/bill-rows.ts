@@ -23,12 +23,12 @@ export class BillRows {
       insert into projection.bills
         (posting_id, entry, user_id, account, asset, reason, part, reference, symbol, available, occupied,
          available_after, occupied_after, time)
-      select * from unnest(
-        ${of('posting')}::bigint[], ${of('entry')}::smallint[], ${of('owner')}::text[],
-        ${of('account')}::smallint[], ${of('asset')}::text[], ${of('reason')}::text[],
-        ${of('part')}::text[], ${of('reference')}::text[], ${of('symbol')}::text[],
-        ${of('available')}::numeric[], ${of('occupied')}::numeric[], ${of('availableAfter')}::numeric[],
-        ${of('occupiedAfter')}::numeric[], ${of('time')}::timestamptz[])
+      select unnest(${of('posting')}::bigint[]), unnest(${of('entry')}::smallint[]), unnest(${of('owner')}::text[]),
+        unnest(${of('account')}::smallint[]), unnest(${of('asset')}::text[]), unnest(${of('reason')}::text[]),
+        unnest(${of('part')}::text[]), unnest(${of('reference')}::text[]), unnest(${of('symbol')}::text[]),
+        unnest(${of('available')}::numeric[]), unnest(${of('occupied')}::numeric[]),
+        unnest(${of('availableAfter')}::numeric[]), unnest(${of('occupiedAfter')}::numeric[]),
+        unnest(${of('time')}::timestamptz[])
       ${whereMoved(sql)})`
     return [insert]
   }

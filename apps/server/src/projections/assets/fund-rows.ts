@@ -38,12 +38,15 @@ export class FundsRows {
     const rows = [...this.#rows.values()]
     const insert = sql`funds as (
       insert into projection.funds as held (what, id, user_id, asset, amount, fee, status, created_at, updated_at)
-      select * from unnest(
-        ${column(rows.map((row) => row.event.what))}::text[], ${column(rows.map((row) => row.event.id))}::text[],
-        ${column(rows.map((row) => row.event.user))}::text[], ${column(rows.map((row) => row.event.asset))}::text[],
-        ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
-        ${column(rows.map((row) => row.event.status))}::text[], ${column(rows.map((row) => row.createdAt))}::timestamptz[],
-        ${column(rows.map((row) => row.updatedAt))}::timestamptz[])
+      select unnest(${column(rows.map((row) => row.event.what))}::text[]),
+        unnest(${column(rows.map((row) => row.event.id))}::text[]),
+        unnest(${column(rows.map((row) => row.event.user))}::text[]),
+        unnest(${column(rows.map((row) => row.event.asset))}::text[]),
+        unnest(${column(rows.map((row) => row.amount))}::numeric[]),
+        unnest(${column(rows.map((row) => row.fee))}::numeric[]),
+        unnest(${column(rows.map((row) => row.event.status))}::text[]),
+        unnest(${column(rows.map((row) => row.createdAt))}::timestamptz[]),
+        unnest(${column(rows.map((row) => row.updatedAt))}::timestamptz[])
       ${whereMoved(sql)}
       on conflict (what, user_id, id) do update set status = excluded.status, updated_at = excluded.updated_at
       where held.status <> excluded.status)`

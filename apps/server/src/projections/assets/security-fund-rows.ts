@@ -23,9 +23,9 @@ export class SecurityFundRows {
     const insert = sql`security_fund as (
       insert into projection.security_fund
         (posting_id, entry, asset, reason, symbol, amount, balance_after, time)
-      select * from unnest(
-        ${of('posting')}::bigint[], ${of('entry')}::smallint[], ${of('asset')}::text[], ${of('reason')}::text[],
-        ${of('symbol')}::text[], ${of('amount')}::numeric[], ${of('after')}::numeric[], ${of('time')}::timestamptz[])
+      select unnest(${of('posting')}::bigint[]), unnest(${of('entry')}::smallint[]), unnest(${of('asset')}::text[]),
+        unnest(${of('reason')}::text[]), unnest(${of('symbol')}::text[]), unnest(${of('amount')}::numeric[]),
+        unnest(${of('after')}::numeric[]), unnest(${of('time')}::timestamptz[])
       ${whereMoved(sql)})`
     return [insert]
   }

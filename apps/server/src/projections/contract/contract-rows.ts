@@ -43,19 +43,22 @@ export class ContractOrderRows {
          filled, filled_value, average_price, fee, profit, fee_asset, end_reason, created_at, updated_at, trigger_price,
          trigger_by, trigger_when, callback_rate, activation_price, triggered_at, guarded, purpose, take_profit_price,
          take_profit_by, stop_loss_price, stop_loss_by, display, oco_id)
-      select * from unnest(
-        ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('direction')}::smallint[],
-        ${of('orderType')}::text[], ${of('price')}::numeric[], ${of('quantity')}::numeric[],
-        ${of('timeInForce')}::text[], ${of('postOnly')}::boolean[], ${of('clientId')}::text[],
-        ${of('marginMode')}::text[], ${of('leverage')}::smallint[], ${of('status')}::text[],
-        ${of('filledQuantity')}::numeric[], ${of('filledValue')}::numeric[], ${of('averagePrice')}::numeric[],
-        ${of('fee')}::numeric[], ${of('profit')}::numeric[], ${of('feeCoin')}::text[],
-        ${of('reason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[],
-        ${of('triggerPrice')}::numeric[], ${of('triggerBy')}::text[], ${of('triggerWhen')}::text[],
-        ${of('callbackRate')}::numeric[], ${of('activationPrice')}::numeric[], ${of('triggeredAt')}::timestamptz[],
-        ${of('priceProtect')}::boolean[], ${of('purpose')}::text[], ${of('takeProfitPrice')}::numeric[],
-        ${of('takeProfitBy')}::text[], ${of('stopLossPrice')}::numeric[], ${of('stopLossBy')}::text[],
-        ${of('icebergQuantity')}::numeric[], ${of('ocoId')}::bigint[])
+      select unnest(${of('id')}::bigint[]), unnest(${of('user')}::text[]), unnest(${of('symbol')}::text[]),
+        unnest(${of('direction')}::smallint[]), unnest(${of('orderType')}::text[]), unnest(${of('price')}::numeric[]),
+        unnest(${of('quantity')}::numeric[]), unnest(${of('timeInForce')}::text[]),
+        unnest(${of('postOnly')}::boolean[]), unnest(${of('clientId')}::text[]), unnest(${of('marginMode')}::text[]),
+        unnest(${of('leverage')}::smallint[]), unnest(${of('status')}::text[]),
+        unnest(${of('filledQuantity')}::numeric[]), unnest(${of('filledValue')}::numeric[]),
+        unnest(${of('averagePrice')}::numeric[]), unnest(${of('fee')}::numeric[]), unnest(${of('profit')}::numeric[]),
+        unnest(${of('feeCoin')}::text[]), unnest(${of('reason')}::text[]), unnest(${of('createdAt')}::timestamptz[]),
+        unnest(${of('updatedAt')}::timestamptz[]), unnest(${of('triggerPrice')}::numeric[]),
+        unnest(${of('triggerBy')}::text[]), unnest(${of('triggerWhen')}::text[]),
+        unnest(${of('callbackRate')}::numeric[]), unnest(${of('activationPrice')}::numeric[]),
+        unnest(${of('triggeredAt')}::timestamptz[]), unnest(${of('priceProtect')}::boolean[]),
+        unnest(${of('purpose')}::text[]), unnest(${of('takeProfitPrice')}::numeric[]),
+        unnest(${of('takeProfitBy')}::text[]), unnest(${of('stopLossPrice')}::numeric[]),
+        unnest(${of('stopLossBy')}::text[]), unnest(${of('icebergQuantity')}::numeric[]),
+        unnest(${of('ocoId')}::bigint[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         price = excluded.price, quantity = excluded.quantity, mode = excluded.mode, leverage = excluded.leverage,
@@ -74,11 +77,11 @@ export class ContractOrderRows {
     const insert = sql`contract_fills as (
       insert into projection.contract_fills
         (trade_id, role, order_id, user_id, symbol, direction, price, quantity, value, fee, profit, fee_asset, time)
-      select * from unnest(
-        ${of('id')}::bigint[], ${of('role')}::text[], ${of('orderId')}::bigint[], ${of('user')}::text[],
-        ${of('symbol')}::text[], ${of('direction')}::smallint[], ${of('price')}::numeric[], ${of('quantity')}::numeric[],
-        ${of('amount')}::numeric[], ${of('fee')}::numeric[], ${of('profit')}::numeric[], ${of('feeCoin')}::text[],
-        ${column(rows.map((row) => timeText(row.time)))}::timestamptz[])
+      select unnest(${of('id')}::bigint[]), unnest(${of('role')}::text[]), unnest(${of('orderId')}::bigint[]),
+        unnest(${of('user')}::text[]), unnest(${of('symbol')}::text[]), unnest(${of('direction')}::smallint[]),
+        unnest(${of('price')}::numeric[]), unnest(${of('quantity')}::numeric[]), unnest(${of('amount')}::numeric[]),
+        unnest(${of('fee')}::numeric[]), unnest(${of('profit')}::numeric[]), unnest(${of('feeCoin')}::text[]),
+        unnest(${column(rows.map((row) => timeText(row.time)))}::timestamptz[])
       ${whereMoved(sql)})`
     return [insert]
   }
@@ -130,8 +133,8 @@ export class ContractFundingRows {
     const of = (key: keyof (typeof rows)[number]) => column(rows.map((row) => row[key]))
     const insert = sql`contract_fundings as (
       insert into projection.contract_fundings (symbol, time, rate, mark)
-      select * from unnest(
-        ${of('symbol')}::text[], ${of('time')}::timestamptz[], ${of('rate')}::numeric[], ${of('mark')}::numeric[])
+      select unnest(${of('symbol')}::text[]), unnest(${of('time')}::timestamptz[]), unnest(${of('rate')}::numeric[]),
+        unnest(${of('mark')}::numeric[])
       ${whereMoved(sql)}
       on conflict (symbol, time) do nothing)`
     return [insert]
@@ -143,9 +146,9 @@ export class ContractFundingRows {
     const of = (key: keyof (typeof rows)[number]) => column(rows.map((row) => row[key]))
     const insert = sql`contract_funding_paid as (
       insert into projection.contract_funding_paid (id, user_id, symbol, side, quantity, amount, asset, time)
-      select * from unnest(
-        ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('side')}::text[],
-        ${of('quantity')}::numeric[], ${of('amount')}::numeric[], ${of('asset')}::text[], ${of('time')}::timestamptz[])
+      select unnest(${of('id')}::bigint[]), unnest(${of('user')}::text[]), unnest(${of('symbol')}::text[]),
+        unnest(${of('side')}::text[]), unnest(${of('quantity')}::numeric[]), unnest(${of('amount')}::numeric[]),
+        unnest(${of('asset')}::text[]), unnest(${of('time')}::timestamptz[])
       ${whereMoved(sql)})`
     return [insert]
   }

@@ -203,13 +203,14 @@ export class PositionRows {
       insert into projection.contract_positions
         (id, user_id, symbol, side, mode, leverage, lots, entry, open_lots, open_value, close_lots, close_value, profit,
          fee, funding, closed_by, opened_at, closed_at)
-      select * from unnest(
-        ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('side')}::text[],
-        ${of('mode')}::text[], ${of('leverage')}::smallint[], ${of('lots')}::bigint[], ${of('entry')}::bigint[],
-        ${of('openLots')}::bigint[], ${of('openValue')}::bigint[], ${of('closeLots')}::bigint[],
-        ${of('closeValue')}::bigint[], ${of('profit')}::bigint[], ${of('fee')}::bigint[], ${of('funding')}::bigint[],
-        ${of('closedBy')}::text[], ${column(rows.map((row) => timeText(row.openedAt)))}::timestamptz[],
-        ${column(rows.map((row) => (row.closedAt === undefined ? null : timeText(row.closedAt))))}::timestamptz[])
+      select unnest(${of('id')}::bigint[]), unnest(${of('user')}::text[]), unnest(${of('symbol')}::text[]),
+        unnest(${of('side')}::text[]), unnest(${of('mode')}::text[]), unnest(${of('leverage')}::smallint[]),
+        unnest(${of('lots')}::bigint[]), unnest(${of('entry')}::bigint[]), unnest(${of('openLots')}::bigint[]),
+        unnest(${of('openValue')}::bigint[]), unnest(${of('closeLots')}::bigint[]),
+        unnest(${of('closeValue')}::bigint[]), unnest(${of('profit')}::bigint[]), unnest(${of('fee')}::bigint[]),
+        unnest(${of('funding')}::bigint[]), unnest(${of('closedBy')}::text[]),
+        unnest(${column(rows.map((row) => timeText(row.openedAt)))}::timestamptz[]),
+        unnest(${column(rows.map((row) => (row.closedAt === undefined ? null : timeText(row.closedAt))))}::timestamptz[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         mode = excluded.mode, leverage = excluded.leverage, lots = excluded.lots, entry = excluded.entry,

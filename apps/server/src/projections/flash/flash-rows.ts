@@ -46,14 +46,14 @@ export class FlashRows {
       insert into projection.flash_orders
         (id, user_id, client_id, symbol, tick_size, asset, direction, seconds, stake, payout_rate, sequence, head_hash,
          rules_version, status, outcome, open_price, settle_price, payout, created_at, matures_at, settled_at)
-      select * from unnest(
-        ${of('id')}::bigint[], ${of('user')}::text[], ${of('clientId')}::text[], ${of('symbol')}::text[],
-        ${of('tickSize')}::text[], ${of('asset')}::text[], ${of('direction')}::text[], ${of('seconds')}::integer[],
-        ${of('stake')}::bigint[], ${of('payoutRate')}::bigint[], ${of('sequence')}::bigint[],
-        ${of('headHash')}::text[], ${of('rulesVersion')}::integer[], ${of('status')}::text[],
-        ${of('outcome')}::text[], ${of('openPrice')}::bigint[], ${of('settlePrice')}::bigint[],
-        ${of('payout')}::bigint[], ${of('acceptedAt')}::timestamptz[], ${of('maturity')}::timestamptz[],
-        ${of('settledAt')}::timestamptz[])
+      select unnest(${of('id')}::bigint[]), unnest(${of('user')}::text[]), unnest(${of('clientId')}::text[]),
+        unnest(${of('symbol')}::text[]), unnest(${of('tickSize')}::text[]), unnest(${of('asset')}::text[]),
+        unnest(${of('direction')}::text[]), unnest(${of('seconds')}::integer[]), unnest(${of('stake')}::bigint[]),
+        unnest(${of('payoutRate')}::bigint[]), unnest(${of('sequence')}::bigint[]), unnest(${of('headHash')}::text[]),
+        unnest(${of('rulesVersion')}::integer[]), unnest(${of('status')}::text[]), unnest(${of('outcome')}::text[]),
+        unnest(${of('openPrice')}::bigint[]), unnest(${of('settlePrice')}::bigint[]), unnest(${of('payout')}::bigint[]),
+        unnest(${of('acceptedAt')}::timestamptz[]), unnest(${of('maturity')}::timestamptz[]),
+        unnest(${of('settledAt')}::timestamptz[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         status = excluded.status, outcome = excluded.outcome, open_price = excluded.open_price,
@@ -67,9 +67,8 @@ export class FlashRows {
     const of = (key: keyof PriceLinkRow) => column(rows.map((row) => row[key]))
     const insert = sql`flash_prices as (
       insert into projection.flash_prices (sequence, time, previous, hash, entries)
-      select * from unnest(
-        ${of('sequence')}::bigint[], ${of('time')}::bigint[], ${of('previous')}::text[], ${of('hash')}::text[],
-        ${of('entries')}::text[])
+      select unnest(${of('sequence')}::bigint[]), unnest(${of('time')}::bigint[]), unnest(${of('previous')}::text[]),
+        unnest(${of('hash')}::text[]), unnest(${of('entries')}::text[])
       ${whereMoved(sql)}
       on conflict (sequence) do nothing)`
     return [insert]

@@ -129,10 +129,11 @@ export class MarginLoanRows {
     const insert = sql`margin_records as (
       insert into projection.margin_records
         (id, user_id, account, symbol, asset, what, principal, interest, principal_after, interest_after, time)
-      select * from unnest(
-        ${of('id')}::bigint[], ${of('user')}::text[], ${of('account')}::text[], ${of('symbol')}::text[],
-        ${of('asset')}::text[], ${of('what')}::text[], ${of('principal')}::numeric[], ${of('interest')}::numeric[],
-        ${of('principalAfter')}::numeric[], ${of('interestAfter')}::numeric[], ${of('time')}::timestamptz[])
+      select unnest(${of('id')}::bigint[]), unnest(${of('user')}::text[]), unnest(${of('account')}::text[]),
+        unnest(${of('symbol')}::text[]), unnest(${of('asset')}::text[]), unnest(${of('what')}::text[]),
+        unnest(${of('principal')}::numeric[]), unnest(${of('interest')}::numeric[]),
+        unnest(${of('principalAfter')}::numeric[]), unnest(${of('interestAfter')}::numeric[]),
+        unnest(${of('time')}::timestamptz[])
       ${whereMoved(sql)})`
     return [insert]
   }
@@ -144,11 +145,11 @@ export class MarginLoanRows {
     const insert = sql`margin_borrows as (
       insert into projection.margin_borrows
         (id, user_id, account, symbol, asset, amount, first_interest, repaid, status, time, updated_at)
-      select * from unnest(
-        ${of('id')}::bigint[], ${of('user')}::text[], ${of('account')}::text[], ${of('symbol')}::text[],
-        ${of('asset')}::text[], ${of('amount')}::bigint[], ${of('firstInterest')}::bigint[], ${of('repaid')}::bigint[],
-        ${of('status')}::text[], ${column(rows.map((row) => timeText(row.time)))}::timestamptz[],
-        ${column(rows.map((row) => timeText(row.updatedAt)))}::timestamptz[])
+      select unnest(${of('id')}::bigint[]), unnest(${of('user')}::text[]), unnest(${of('account')}::text[]),
+        unnest(${of('symbol')}::text[]), unnest(${of('asset')}::text[]), unnest(${of('amount')}::bigint[]),
+        unnest(${of('firstInterest')}::bigint[]), unnest(${of('repaid')}::bigint[]), unnest(${of('status')}::text[]),
+        unnest(${column(rows.map((row) => timeText(row.time)))}::timestamptz[]),
+        unnest(${column(rows.map((row) => timeText(row.updatedAt)))}::timestamptz[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         amount = excluded.amount, first_interest = excluded.first_interest, repaid = excluded.repaid,

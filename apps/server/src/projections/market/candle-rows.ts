@@ -60,12 +60,15 @@ export class CandleRows {
     const insert = sql`candles as (
       insert into projection.candles as held
         (symbol, minutes, open_time, open, high, low, close, volume, quote_volume)
-      select * from unnest(
-        ${column(rows.map((row) => row.bar.symbol))}::text[], ${column(rows.map((row) => row.minutes))}::smallint[],
-        ${column(rows.map((row) => timeText(row.bar.openTime)))}::timestamptz[],
-        ${column(rows.map((row) => row.text.open))}::numeric[], ${column(rows.map((row) => row.text.high))}::numeric[],
-        ${column(rows.map((row) => row.text.low))}::numeric[], ${column(rows.map((row) => row.text.close))}::numeric[],
-        ${column(rows.map((row) => row.text.volume))}::numeric[], ${column(rows.map((row) => row.text.quote))}::numeric[])
+      select unnest(${column(rows.map((row) => row.bar.symbol))}::text[]),
+        unnest(${column(rows.map((row) => row.minutes))}::smallint[]),
+        unnest(${column(rows.map((row) => timeText(row.bar.openTime)))}::timestamptz[]),
+        unnest(${column(rows.map((row) => row.text.open))}::numeric[]),
+        unnest(${column(rows.map((row) => row.text.high))}::numeric[]),
+        unnest(${column(rows.map((row) => row.text.low))}::numeric[]),
+        unnest(${column(rows.map((row) => row.text.close))}::numeric[]),
+        unnest(${column(rows.map((row) => row.text.volume))}::numeric[]),
+        unnest(${column(rows.map((row) => row.text.quote))}::numeric[])
       ${whereMoved(sql)}
       on conflict (symbol, minutes, open_time) do update set
         high = greatest(held.high, excluded.high), low = least(held.low, excluded.low), close = excluded.close,

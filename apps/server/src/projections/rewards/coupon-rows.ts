@@ -39,10 +39,10 @@ export class CouponRows {
     const insert = sql`reward_coupons as (
       insert into projection.reward_coupons
         (id, user_id, campaign, asset, amount, status, granted_at, expires_at, ended_at)
-      select * from unnest(
-        ${of('id')}::bigint[], ${of('user')}::text[], ${of('campaign')}::text[], ${of('asset')}::text[],
-        ${of('amount')}::numeric[], ${of('status')}::text[], ${of('grantedAt')}::timestamptz[],
-        ${of('expiresAt')}::timestamptz[], ${of('endedAt')}::timestamptz[])
+      select unnest(${of('id')}::bigint[]), unnest(${of('user')}::text[]), unnest(${of('campaign')}::text[]),
+        unnest(${of('asset')}::text[]), unnest(${of('amount')}::numeric[]), unnest(${of('status')}::text[]),
+        unnest(${of('grantedAt')}::timestamptz[]), unnest(${of('expiresAt')}::timestamptz[]),
+        unnest(${of('endedAt')}::timestamptz[])
       ${whereMoved(sql)}
       on conflict (id) do update set status = excluded.status, ended_at = excluded.ended_at)`
     return [insert]

@@ -23,17 +23,18 @@ export class OrderRows {
         (id, user_id, symbol, side, kind, price, quantity, amount, tif, post_only, client_id, status, filled,
          filled_quote, average_price, fee, end_reason, created_at, updated_at, trigger_price, trigger_by, trigger_when,
          callback_rate, activation_price, triggered_at, display, oco_id, account, repays)
-      select * from unnest(
-        ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('side')}::text[],
-        ${of('kind')}::text[], ${of('price')}::numeric[], ${of('quantity')}::numeric[],
-        ${of('amount')}::numeric[], ${of('tif')}::text[], ${of('postOnly')}::boolean[],
-        ${of('clientId')}::text[], ${of('status')}::text[], ${of('filled')}::numeric[],
-        ${of('filledQuote')}::numeric[], ${of('average')}::numeric[], ${of('fee')}::numeric[],
-        ${of('endReason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[],
-        ${of('triggerPrice')}::numeric[], ${of('triggerBy')}::text[], ${of('triggerWhen')}::text[],
-        ${of('callbackRate')}::numeric[], ${of('activationPrice')}::numeric[], ${of('triggeredAt')}::timestamptz[],
-        ${of('display')}::numeric[], ${of('ocoId')}::bigint[], ${of('account')}::text[],
-        ${of('repays')}::boolean[])
+      select unnest(${of('id')}::bigint[]), unnest(${of('user')}::text[]), unnest(${of('symbol')}::text[]),
+        unnest(${of('side')}::text[]), unnest(${of('kind')}::text[]), unnest(${of('price')}::numeric[]),
+        unnest(${of('quantity')}::numeric[]), unnest(${of('amount')}::numeric[]), unnest(${of('tif')}::text[]),
+        unnest(${of('postOnly')}::boolean[]), unnest(${of('clientId')}::text[]), unnest(${of('status')}::text[]),
+        unnest(${of('filled')}::numeric[]), unnest(${of('filledQuote')}::numeric[]),
+        unnest(${of('average')}::numeric[]), unnest(${of('fee')}::numeric[]), unnest(${of('endReason')}::text[]),
+        unnest(${of('createdAt')}::timestamptz[]), unnest(${of('updatedAt')}::timestamptz[]),
+        unnest(${of('triggerPrice')}::numeric[]), unnest(${of('triggerBy')}::text[]),
+        unnest(${of('triggerWhen')}::text[]), unnest(${of('callbackRate')}::numeric[]),
+        unnest(${of('activationPrice')}::numeric[]), unnest(${of('triggeredAt')}::timestamptz[]),
+        unnest(${of('display')}::numeric[]), unnest(${of('ocoId')}::bigint[]), unnest(${of('account')}::text[]),
+        unnest(${of('repays')}::boolean[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         price = excluded.price, quantity = excluded.quantity, status = excluded.status, filled = excluded.filled,

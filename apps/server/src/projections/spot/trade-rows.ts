@@ -42,11 +42,13 @@ export class TradeRows {
     if (rows.length === 0) return []
     const insert = sql`trades as (
       insert into projection.trades (id, symbol, price, quantity, quote, taker_side, time)
-      select * from unnest(
-        ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.symbol))}::text[],
-        ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.quantity))}::numeric[],
-        ${column(rows.map((row) => row.quote))}::numeric[], ${column(rows.map((row) => row.side))}::text[],
-        ${column(rows.map((row) => timeText(row.time)))}::timestamptz[])
+      select unnest(${column(rows.map((row) => row.id))}::bigint[]),
+        unnest(${column(rows.map((row) => row.symbol))}::text[]),
+        unnest(${column(rows.map((row) => row.price))}::numeric[]),
+        unnest(${column(rows.map((row) => row.quantity))}::numeric[]),
+        unnest(${column(rows.map((row) => row.quote))}::numeric[]),
+        unnest(${column(rows.map((row) => row.side))}::text[]),
+        unnest(${column(rows.map((row) => timeText(row.time)))}::timestamptz[])
       ${whereMoved(sql)})`
     return [insert]
   }
@@ -57,15 +59,19 @@ export class TradeRows {
     const insert = sql`fills as (
       insert into projection.fills
         (trade_id, role, order_id, user_id, symbol, side, price, quantity, quote, fee, fee_asset, time, account)
-      select * from unnest(
-        ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.role))}::text[],
-        ${column(rows.map((row) => row.orderId))}::bigint[], ${column(rows.map((row) => row.user))}::text[],
-        ${column(rows.map((row) => row.symbol))}::text[], ${column(rows.map((row) => row.side))}::text[],
-        ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.quantity))}::numeric[],
-        ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
-        ${column(rows.map((row) => row.feeCoin))}::text[],
-        ${column(rows.map((row) => timeText(row.time)))}::timestamptz[],
-        ${column(rows.map((row) => row.account))}::text[])
+      select unnest(${column(rows.map((row) => row.id))}::bigint[]),
+        unnest(${column(rows.map((row) => row.role))}::text[]),
+        unnest(${column(rows.map((row) => row.orderId))}::bigint[]),
+        unnest(${column(rows.map((row) => row.user))}::text[]),
+        unnest(${column(rows.map((row) => row.symbol))}::text[]),
+        unnest(${column(rows.map((row) => row.side))}::text[]),
+        unnest(${column(rows.map((row) => row.price))}::numeric[]),
+        unnest(${column(rows.map((row) => row.quantity))}::numeric[]),
+        unnest(${column(rows.map((row) => row.amount))}::numeric[]),
+        unnest(${column(rows.map((row) => row.fee))}::numeric[]),
+        unnest(${column(rows.map((row) => row.feeCoin))}::text[]),
+        unnest(${column(rows.map((row) => timeText(row.time)))}::timestamptz[]),
+        unnest(${column(rows.map((row) => row.account))}::text[])
       ${whereMoved(sql)})`
     return [insert]
   }

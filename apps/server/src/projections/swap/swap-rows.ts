@@ -28,9 +28,9 @@ export class SwapRows {
     const of = (key: keyof SwapRow) => column(this.#rows.map((row) => row[key]))
     const insert = sql`swaps as (
       insert into projection.swaps (id, user_id, from_coin, to_coin, pays, gets, time)
-      select * from unnest(
-        ${of('id')}::bigint[], ${of('user')}::text[], ${of('from')}::text[], ${of('to')}::text[],
-        ${of('pays')}::numeric[], ${of('gets')}::numeric[], ${of('time')}::timestamptz[])
+      select unnest(${of('id')}::bigint[]), unnest(${of('user')}::text[]), unnest(${of('from')}::text[]),
+        unnest(${of('to')}::text[]), unnest(${of('pays')}::numeric[]), unnest(${of('gets')}::numeric[]),
+        unnest(${of('time')}::timestamptz[])
       ${whereMoved(sql)})`
     return [insert]
   }
