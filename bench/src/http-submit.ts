@@ -8,7 +8,8 @@
  * hold, book, release, events, projections) and leaves nothing behind that would slow the next one.
  *
  * Bars, at 16 and 64 clients: at least 0.6 of the peer's throughput, and a 99th percentile at most twice the peer's. One
- * client alone waits for the disk, whatever it asks.
+ * client alone waits for the disk, whatever it asks. Below each line: microseconds of processor time a request, by process,
+ * which is what has to fall where all of them share the cores.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
@@ -19,6 +20,7 @@ import { asSent } from '@candlewick/protocol/testing/as-caller'
 import { startEmbeddedPostgres } from '@candlewick/server/db/embedded'
 import autocannon from 'autocannon'
 import { SERVER, SERVER_ENV } from '../../scripts/lib/server.mjs'
+import { between, processorTime } from './beside/processor-time.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,16,64').split(',').map(Number)
@@ -85,11 +87,26 @@ interface Figure {
   perSecond: number
   p50: number
   p99: number
+  /** Microseconds of processor time a request. */
+  used: readonly [string, number][]
 }
 
-/** One round against `url`: requests a second and latencies in milliseconds. */
-async function load(url: string, clients: number, tokens: readonly string[], order: object): Promise<Figure> {
+/** Who is measured: its address, its process, and the folder of its database. */
+interface Measured {
+  readonly url: string
+  readonly process: ChildProcess
+  readonly folder: string
+}
+
+/** One round: requests a second and latencies in milliseconds. */
+async function load(
+  { url, process: { pid = 0 }, folder }: Measured,
+  clients: number,
+  tokens: readonly string[],
+  order: object,
+): Promise<Figure> {
   let turn = 0
+  const before = processorTime(pid, folder)
   const result = await autocannon({
     url,
     connections: clients,
@@ -108,7 +125,8 @@ async function load(url: string, clients: number, tokens: readonly string[], ord
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+  const used = between(before, processorTime(pid, folder), result.requests.total)
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, used }
 }
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -116,7 +134,14 @@ const middle = (figures: Figure[]): Figure => ({
   perSecond: median(figures.map((figure) => figure.perSecond)),
   p50: median(figures.map((figure) => figure.p50)),
   p99: median(figures.map((figure) => figure.p99)),
+  used: [...new Set(figures.flatMap(({ used }) => used.map(([name]) => name)))].map((name) => [
+    name,
+    median(figures.map(({ used }) => new Map(used).get(name) ?? 0)),
+  ]),
 })
+
+const usedBy = ({ used }: Figure) =>
+  `${used.reduce((sum, [, one]) => sum + one, 0).toFixed(0)} µs: ${used.map(([name, one]) => `${name} ${one.toFixed(0)}`).join(', ')}`
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-bench-'))
@@ -141,14 +166,16 @@ async function main(): Promise<void> {
   const terms = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '58000', quantity: '0.001' }
   const { body: order } = asSent('/api/currency/order/submit', { ...terms, timeInForce: 'IOC' })
 
+  const theirService = { url: peerUrl, process: peer, folder: join(folder, 'peer') }
+  const ourService = { url: `${url}/api/currency/order/submit`, process: server, folder: settings.DATA_DIR }
   let missed = 0
   console.log('clients   orders/s   p50 ms   p99 ms   | peer/s     p50 ms   p99 ms   | ratio')
   for (const clients of CLIENTS) {
     const ours: Figure[] = []
     const theirs: Figure[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      theirs.push(await load(peerUrl, clients, [], order))
-      ours.push(await load(`${url}/api/currency/order/submit`, clients, tokens, order))
+      theirs.push(await load(theirService, clients, [], order))
+      ours.push(await load(ourService, clients, tokens, order))
     }
     const a = middle(ours)
     const b = middle(theirs)
@@ -160,6 +187,7 @@ async function main(): Promise<void> {
     console.log(
       `${String(clients).padStart(7)}  ${show(a)}   | ${show(b)}   | ${ratio.toFixed(2)} (bar ${BAR}), p99 ${slower.toFixed(1)} times (bar ${BAR_P99})`,
     )
+    console.log(`         ours ${usedBy(a)}\n         peer ${usedBy(b)}`)
   }
   await Promise.all([stopProcess(server), stopProcess(peer)])
   await database.stop()
