@@ -9,9 +9,9 @@ import { type Applied, type AppliedSource, isHouse, type Replay } from '../journ
 import { Scales } from '../wire/scales.ts'
 import { Batch, MAX_BATCH_EVENTS } from './batch.ts'
 import { Debounce } from './debounce.ts'
+import { Gathering } from './gathering.ts'
 import type { IndexSymbols } from './market/candle-rows.ts'
 import { readScales } from './market/market-rows.ts'
-import { Pace } from './pace.ts'
 import type { BeginBatch } from './projection.ts'
 import { freshTables, resumedTables } from './projections.ts'
 import { AppliedQueue } from './queue.ts'
@@ -70,7 +70,7 @@ export class Projector {
   readonly #options: ProjectorOptions
   readonly #queue: AppliedQueue
   readonly #debounce = new Debounce()
-  readonly #pace = new Pace()
+  readonly #gathering = new Gathering()
   readonly #unlisten: () => void
   readonly #waiters = new Set<{ sequence: number; reached: (yes: boolean) => void }>()
   #scales = new Scales()
@@ -151,7 +151,7 @@ export class Projector {
   #take(applied: Applied): void {
     if (applied.recorded.sequence <= this.#cursor) return
     this.#queue.push(applied, performance.now())
-    const due = this.#pace.delayOf(concernsCustomer(applied))
+    const due = this.#gathering.delayOf(concernsCustomer(applied))
     this.#debounce.ring(this.#queue.events >= MAX_BATCH_EVENTS ? 0 : due)
   }
 
@@ -177,7 +177,7 @@ export class Projector {
   async #step(signal: AbortSignal): Promise<void> {
     if (!this.#queue.covers(this.#cursor + 1)) return this.#catchUp(signal)
     const batch = this.#newBatch()
-    this.#pace.begin()
+    this.#gathering.begin()
     let made = 0
     for (const applied of this.#queue.waiting()) {
       if (applied.recorded.sequence <= this.#cursor) continue

@@ -13,7 +13,7 @@ const HOUSE_DELAY_MS = 500
 /** So many of customers' commands in one batch are a crowd. */
 const CROWD = 40
 
-export class Pace {
+export class Gathering {
   #crowded = false
   #gathered = 0
 
