@@ -281,8 +281,8 @@ export const contracts = [
   {
     name: 'a pair may be repeated with another price behind its stop',
     in: 'packages/engine',
-    from: 'triggerBy, stopPrice ?? 0, stp, postOnly ? 1 : 0].join(',
-    to: 'triggerBy, stopPrice === undefined, stp, postOnly ? 1 : 0].join(',
+    from: 'triggerBy, stopPrice ?? 0, stp, postOnly ? 1 : 0]',
+    to: 'triggerBy, stopPrice === undefined, stp, postOnly ? 1 : 0]',
     why: 'who sends another pair under the id is told that it is there',
     tests: ['packages/engine/src/contract/orders/oco.test.ts', 'packages/engine/src/contract/refusals.test.ts'],
     round: 4,
