@@ -284,8 +284,9 @@ describe('money moved by hand', () => {
     expect(listed.data.rows).toMatchObject([
       { id: 'by-hand-1', amount: '5', proposedBy: 'Finn Finance', approvedBy: 'Adam Admin', reason: WHY },
     ])
-    const { data } = await get(`/ledger/commands/${listed.data.rows[0]?.sequence}`)
-    expect(data).toMatchObject({
+    // Its postings are rows, which come a moment after what was booked.
+    const explored = async () => (await get(`/ledger/commands/${listed.data.rows[0]?.sequence}`)).data
+    await expect.poll(explored, { timeout: 30_000 }).toMatchObject({
       events: 'replayed',
       command: { type: 'adjust', id: 'by-hand-1' },
       group: { hashHolds: true },
@@ -300,10 +301,16 @@ describe('money moved by hand', () => {
       post('/adjustments/propose', movement('by-hand-2'), 'finance'),
       post('/adjustments/propose', movement('by-hand-2', '7'), 'operator'),
     ])
-    if (one === undefined || two === undefined) throw new Error('nothing was answered')
-    await Promise.all([approved(one), approved(two)])
-    const moved = Number(await held()) - before
-    expect([5, 7]).toContain(moved)
+    // The second waits on nobody's list: it is refused while the first one does.
+    const asked = [one, two].filter((answer) => answer?.status === 200)
+    expect([one?.error, two?.error]).toContain('proposal_waits')
+    const [first] = asked
+    if (first === undefined || asked.length > 1) throw new Error('not exactly one of them waits')
+    await approved(first)
+    await expect.poll(async () => Number(await held()) - before, { timeout: 30_000 }).toBe(first === one ? 5 : 7)
+    const after = await held()
+    expect((await post('/adjustments/propose', movement('by-hand-2', '9'), 'finance')).error).toBe('client_id_reused')
+    expect(await held()).toBe(after)
   })
 
   test('is booked once where the process that booked it went down before it could say so', async () => {
