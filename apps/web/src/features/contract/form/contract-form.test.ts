@@ -58,6 +58,14 @@ describe('the contract form', () => {
     expect(short.fields?.direction).toBe(2)
   })
 
+  it('says no liquidation price of a cross position while the account behind it is not known', () => {
+    const order = draft({ price: '60000', quantity: '1' })
+    const unknown = { account: undefined }
+    expect(summariseContract(order, situation({ ...unknown, mode: 'cross' })).liquidation).toBeUndefined()
+    expect(summariseContract(order, situation({ ...unknown, mode: 'cross' })).preview?.lots).toBe(1_000)
+    expect(summariseContract(order, situation(unknown)).liquidation).toBe('57236.2')
+  })
+
   it('sends nothing while anything that it would send is not understood, an optional price least of all', () => {
     const given = { price: '60000', quantity: '1', protects: true } as const
     expect(summariseContract(draft(given), situation()).fields).toBeDefined()

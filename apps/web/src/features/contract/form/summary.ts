@@ -58,8 +58,10 @@ export function summariseContract(draft: ContractDraft, situation: FormSituation
 /** Rules that an order keeps from the start, also one that waits. */
 const ALWAYS: readonly ContractError['rule'][] = ['max_quantity', 'max_notional', 'reduce_only', 'market_halted']
 
-function figuresOf(preview: ContractPreview, mark: Ticks | undefined, { market }: FormSituation) {
+function figuresOf(preview: ContractPreview, mark: Ticks | undefined, { market, mode, account }: FormSituation) {
   if (preview.lots <= 0) return {}
+  // The whole account stands behind a cross position: before it is known nobody can say where it ends.
+  if (mode === 'cross' && account === undefined) return { preview }
   const nearest = mark === undefined ? undefined : nearestPrice(preview.liquidation, mark)
   if (nearest === undefined) return { preview }
   return { preview, liquidation: fractionText(nearest, market.rules.tickSize, market.priceDecimals) }
