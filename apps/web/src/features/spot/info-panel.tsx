@@ -7,7 +7,7 @@ import { lotsText } from '@candlewick/rules/market'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../../markets/spot-market.ts'
-import { ownFees } from './form/draft-store.ts'
+import { useOwnFees } from './form/own-fees.ts'
 
 export function InfoPanel({ market, className }: { market: SpotMarket; className?: string }) {
   const { t } = useTranslation('trade')
@@ -15,7 +15,7 @@ export function InfoPanel({ market, className }: { market: SpotMarket; className
   const { rules } = market
   const percent = (rate: number) => percentText(formatDecimal(rate, PERCENT_DECIMALS), separators)
   const figure = (text: string, unit: string) => `${groupDigits(text, separators)} ${unit}`
-  const fees = ownFees()
+  const fees = useOwnFees()
   const lines: [string, string][] = [
     [t('coin'), `${market.coinName} (${market.base})`],
     [t('info.tick'), figure(rules.tickSize, market.quote)],

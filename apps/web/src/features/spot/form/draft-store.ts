@@ -2,18 +2,17 @@
 import { tryParseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
-import { DEFAULT_FEES, FEE_TIERS, type FeeRates } from '@candlewick/rules/fees'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { ticksOf } from '../../../markets/terminal-market.ts'
 import { ACCOUNT_NUMBERS, type TradeAccount } from '../../../platform/accounts.ts'
 import { marketFeed } from '../../../realtime/market.ts'
 import { ownState } from '../../../realtime/own.ts'
 import { coinKey } from '../../../realtime/own-state.ts'
-import { useSession } from '../../../session/session.ts'
 import { type FieldWords, FormStore } from '../../../terminal/form/store.ts'
 import { tradedMarket } from '../trade-accounts.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import type { DraftField } from './order-entries.ts'
+import { followOwnFees, ownFees } from './own-fees.ts'
 import { usedKinds } from './used-kinds.ts'
 
 export type FieldRefusal = FieldWords<DraftField>
@@ -57,7 +56,7 @@ export class DraftStore extends FormStore<SpotMarket, OrderDraft, DraftAction, D
       stop = this.#followCoins(later)
       now()
     }
-    return [this.subscribe(onChange), () => stop()]
+    return [this.subscribe(onChange), () => stop(), followOwnFees(later)]
   }
 
   #followCoins(later: () => void): () => void {
@@ -88,10 +87,4 @@ export class DraftStore extends FormStore<SpotMarket, OrderDraft, DraftAction, D
     const parsed = held === undefined ? undefined : tryParseDecimal(held.available, decimals)
     return parsed?.ok ? units(parsed.value) : undefined
   }
-}
-
-/** The rates of the customer's tier; everybody's where nobody is logged in. */
-export function ownFees(): FeeRates {
-  const vip = useSession.getState().userInfo?.vip ?? 0
-  return FEE_TIERS.find((tier) => tier.level === vip) ?? DEFAULT_FEES
 }
