@@ -259,7 +259,7 @@ export interface CallTypes {
   'market.getCoinRate': { input: InputOf<typeof market.getCoinRate>; output: OutputOf<typeof market.getCoinRate> }
   /** contracts with their trading rules */
   'market.getContract': { input: InputOf<typeof market.getContract>; output: OutputOf<typeof market.getContract> }
-  /** volume of a forex or metal symbol within 24 h: what was traded of it here */
+  /** volume of a forex or metal symbol within 24 h: what was staked on it in flash contracts that were settled */
   'market.getMt5Amount': { input: InputOf<typeof market.getMt5Amount>; output: OutputOf<typeof market.getMt5Amount> }
   /** own watchlist, as market rows, in the order in which they were added */
   'market.getOptional': { input: InputOf<typeof market.getOptional>; output: OutputOf<typeof market.getOptional> }
@@ -303,7 +303,7 @@ export interface CallTypes {
   'platform.config': { input: InputOf<typeof platform.getConfig>; output: OutputOf<typeof platform.getConfig> }
   /** countries with dialling codes */
   'platform.getCountryCode': { input: InputOf<typeof platform.getCountryCode>; output: OutputOf<typeof platform.getCountryCode> }
-  /** items of a dictionary: coin_plate, coin_lang, t_app_language, timeZone, exchange_currency */
+  /** items of a dictionary: coin_plate, coin_lang, t_app_language, app_image, timeZone, exchange_currency */
   'platform.getDictItems': { input: InputOf<typeof platform.getDictItems>; output: OutputOf<typeof platform.getDictItems> }
   /** sequence, digest and sums of the state machine, and how far the tables are behind; operators only, but in the demo */
   'platform.state': { input: InputOf<typeof platform.getState>; output: OutputOf<typeof platform.getState> }
