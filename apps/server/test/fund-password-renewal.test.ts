@@ -202,11 +202,13 @@ describe('a forgotten fund password', () => {
     await forgotten()
     const next = (await renew(await waiting())).data.proposalId
     await decide(next, ben, 'reject')
-    expect([(await set()).status, await holds(OLD)]).toEqual([404, true])
+    expect((await set()).status).toBe(404)
     await decide((await renew(await waiting())).data.proposalId)
     expect((await renew(id)).error).toBe('not_found')
     expect((await renew(await decided())).error).toBe('case_decided')
     expect((await ask(`${DESK}/reject`, ann, { id: await decided(), reason: 'too late' })).error).toBe('case_decided')
+    // Whoever still knows the old one ends the case by using it: so this comes last.
+    expect(await holds(OLD)).toBe(true)
   })
 
   test('that was let is over after its time, and can be asked for again', async () => {
