@@ -29,7 +29,7 @@ const messages: Messages = {
   own_proposal: 'Votre propre proposition doit être décidée par quelqu’un d’autre',
   proposal_expired: 'Cette proposition a expiré',
   proposal_decided: 'Cette proposition a déjà été décidée',
-  proposal_waits: 'Une proposition à ce sujet est déjà en attente : elle doit d’abord être décidée ou retirée',
+  proposal_waits: 'Une proposition à ce sujet est déjà en attente : elle doit d’abord être décidée ou retirée',
   changed_since: 'Ceci a changé depuis la proposition ({bound}). Proposez-le à nouveau',
   last_admin: 'Il doit toujours y avoir un administrateur',
   fund_password_wrong: 'Le mot de passe des fonds est incorrect',
