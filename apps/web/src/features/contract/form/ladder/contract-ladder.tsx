@@ -29,7 +29,7 @@ import type { ContractStore } from '../store.ts'
 import { useContractErrorWords } from '../words.ts'
 import { type ContractLadderFields, type ContractLadderView, partOf, viewLadder } from './view-ladder.ts'
 
-/** The fields of the call that this form shows. */
+/** The fields of the call that this form shows where it protects what it opens. */
 const OWN_CALL = { ...LADDER_CALL, takeProfit: 'takeProfit', stopLoss: 'stopLoss' } as const
 
 interface ContractLadderProps {
@@ -61,8 +61,10 @@ export default function ContractLadder({ store, draft, situation, handle, onSent
       onSent?.()
     },
     onRefused: (refused) => {
+      const { opens, protects } = store.state().draft
+      const shown = opens && protects ? OWN_CALL : LADDER_CALL
       const giveBack = store.send()
-      giveBack({ field: fieldOfCall(refused.field, OWN_CALL, OWN_CALL), words: refused.words })
+      giveBack({ field: fieldOfCall(refused.field, shown, shown), words: refused.words })
     },
   })
   return (
