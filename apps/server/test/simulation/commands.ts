@@ -391,7 +391,8 @@ const AWKWARD: readonly Maker[] = [
   (chance) => ({ type: 'transfer', user: user(chance), from: 1, to: 1, asset: 'BTC', amount: units(1) }),
   (chance) => ({ type: 'transfer', user: user(chance), from: 8, to: 1, asset: 'BTC', amount: units(1e14) }),
   (chance) => ({ ...mined(chance), network: '' }),
-  (chance) => ({ ...mined(chance), id: 'early', network: 'bitcoin', height: 0 }),
+  // Of ids of their own: one that came before the first floor was credited, and is answered so ever after.
+  (chance) => ({ ...mined(chance), id: `early${chance.whole(0, 1_000_000)}`, network: 'bitcoin', height: 0 }),
   () => ({ type: 'deposit.reverse', id: 'never', user: 'ann', asset: 'ETH', amount: units(1) }),
   () => ({ type: 'deposit', id: 'ann-BTC', user: 'ann', asset: 'BTC', amount: units(1) }),
   (chance) => ({ type: 'withdraw.hold', id: 'z', user: user(chance), asset: 'BTC', amount: units(5), fee: units(5) }),
