@@ -250,7 +250,7 @@ test('no kind of contract order has a form that breaks a rule in either theme', 
   for (const kind of ['Stop limit', 'Trailing stop', 'OCO']) {
     await form.getByRole('button', { name: 'More order types' }).click()
     await page.getByRole('menuitemradio', { name: kind, exact: true }).click()
-    await expect(form.getByRole('group', { name: 'Triggered by' })).toBeVisible()
+    await expect(form.getByRole('group', { name: 'Triggered by' }).first()).toBeVisible()
     await expectNoFaults(page, kind, 'form')
   }
 })
