@@ -24,13 +24,16 @@
   if (typeof colours === 'string') root.dataset.updown = colours
   const data = (id) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
   const config = data('config')
+  /** What is kept here, where it is offered; else the language of a first visit. */
+  const languageOf = (kept) => {
+    const offered = kept !== null && (config?.languages ?? [kept]).includes(kept)
+    return offered ? kept : (config?.defaultLang ?? 'en')
+  }
   try {
-    const kept = localStorage.getItem('lang')
-    const offered = config?.languages ?? [kept]
-    root.lang = offered.includes(kept) ? (kept ?? 'en') : (config?.defaultLang ?? 'en')
+    root.lang = languageOf(localStorage.getItem('lang'))
   } catch {
-    // As above: the language of a first visit stands.
-    root.lang = config?.defaultLang ?? 'en'
+    // As above: nothing is kept.
+    root.lang = languageOf(null)
   }
   const page = data('page') ?? {}
   const first = () => document.querySelector('.first')
