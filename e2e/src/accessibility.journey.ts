@@ -1,23 +1,21 @@
 /** Every page in both themes, as a screen reader's rules see it. */
-import type { BrowserContext } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
-import { test as anyone, expect } from './base.ts'
+import { test as anyone, expect, watched } from './base.ts'
 import { PAGES } from './pages.ts'
 import { borrowSome, newCustomer, openFlashContract, placeSomeOrders } from './people.ts'
 import { useToken } from './visit.ts'
 
-interface Browsers {
-  visitor: BrowserContext
-  customer: BrowserContext
-}
+/** The page of the visitor, or that of the customer. */
+type PageOf = (signedIn: boolean) => Promise<Page>
 
 /**
- * One visitor and one customer look at all pages, each in a browser that keeps what it has fetched: what is judged is the
- * page, and not how it is loaded.
+ * One visitor and one customer look at all pages, each in a tab that keeps what it has fetched and read: what is judged is
+ * the page, and not how it is loaded.
  */
-const test = anyone.extend<{ signedIn: boolean }, { browsers: Browsers }>({
+const test = anyone.extend<{ signedIn: boolean }, { pageOf: PageOf }>({
   signedIn: [false, { option: true }],
-  browsers: [
+  pageOf: [
     async ({ browser }, use) => {
       const url = process.env.BASE_URL ?? ''
       const { token } = await newCustomer(url, { ETH: 1_000 })
@@ -28,15 +26,18 @@ const test = anyone.extend<{ signedIn: boolean }, { browsers: Browsers }>({
       const settings = { baseURL: url, viewport: { width: 1_440, height: 900 }, reducedMotion: 'reduce' } as const
       const [visitor, customer] = [await browser.newContext(settings), await browser.newContext(settings)]
       await useToken(customer, url, token)
-      await use({ visitor, customer })
+      await use(async (signedIn) => {
+        const [one, other] = signedIn ? [customer, visitor] : [visitor, customer]
+        // A tab that nobody looks at any more would go on hearing prices.
+        for (const left of other.pages()) await left.close()
+        return one.pages()[0] ?? (await one.newPage())
+      })
       await Promise.all([visitor.close(), customer.close()])
     },
     { scope: 'worker' },
   ],
-  context: async ({ browsers, signedIn }, use) => {
-    const context = signedIn ? browsers.customer : browsers.visitor
-    await use(context)
-    for (const page of context.pages()) await page.close()
+  page: async ({ pageOf, signedIn }, use) => {
+    await watched(await pageOf(signedIn), use)
   },
 })
 
@@ -53,3 +54,65 @@ for (const signedIn of [false, true]) {
     }
   })
 }
+
+/** What no rule allows, done to a page that breaks none, and what is said of it. */
+const PLANTS: readonly [name: string, what: string, plant: (rows: Element[]) => void][] = [
+  [
+    'a row unlike the others with a button of no name',
+    'theme-daytime: button-name: ',
+    (rows) => rows.at(-1)?.firstElementChild?.append(document.createElement('button')),
+  ],
+  [
+    'a colour too weak in all rows',
+    'theme-daytime: color-contrast: ',
+    (rows) => {
+      for (const row of rows) for (const part of row.querySelectorAll('*')) part.setAttribute('style', 'color: #f4f4f4')
+    },
+  ],
+  [
+    'a colour too weak in one row, by night alone',
+    'theme-night: color-contrast: ',
+    (rows) => {
+      for (const part of rows.at(-1)?.querySelectorAll('*') ?? []) part.setAttribute('style', 'color: #1c1f24')
+    },
+  ],
+  [
+    'a picture without a text beside rows',
+    'theme-daytime: image-alt: ',
+    (rows) => rows[0]?.closest('main')?.append(document.createElement('img')),
+  ],
+  [
+    'a name that refers to nothing in one row',
+    'theme-daytime: aria-input-field-name: ',
+    (rows) => {
+      for (const row of rows) {
+        const slider = document.createElement('span')
+        slider.setAttribute('role', 'slider')
+        slider.setAttribute('tabindex', '0')
+        slider.setAttribute('aria-valuenow', '1')
+        slider.id = `planted-${rows.indexOf(row)}`
+        const name = document.createElement('span')
+        name.id = `${slider.id}-name`
+        name.textContent = 'Share'
+        slider.setAttribute('aria-labelledby', row === rows.at(-1) ? 'nobody' : name.id)
+        row.firstElementChild?.append(name, slider)
+      }
+    },
+  ],
+]
+
+anyone('whatever breaks a rule is found', async ({ page }) => {
+  for (const [name, what, plant] of PLANTS) {
+    await page.goto('/rate/index')
+    const rows = page.locator('main tbody').first().locator('tr')
+    await expect(rows.nth(3)).toBeVisible()
+    await rows.evaluateAll(plant)
+    const found = await accessibilityFaults(page)
+    expect
+      .soft(
+        found.filter((fault) => fault.startsWith(what)),
+        name,
+      )
+      .not.toEqual([])
+  }
+})

@@ -2,7 +2,7 @@
  * What every journey starts from: the address of the server, and a page that fails on any violation of the content
  * security policy or uncaught error.
  */
-import { test as plain } from '@playwright/test'
+import { type ConsoleMessage, type Page, test as plain } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
@@ -14,12 +14,19 @@ export const test = plain.extend({
     await use(process.env.BASE_URL)
   },
   page: async ({ page }, use) => {
-    const violations: string[] = []
-    page.on('pageerror', (error) => violations.push(error.message))
-    page.on('console', (message) => {
-      if (/Content Security Policy|Trusted Type/i.test(message.text())) violations.push(message.text())
-    })
-    await use(page)
-    if (violations.length > 0) throw new Error(`the page misbehaved:\n${violations.join('\n')}`)
+    await watched(page, use)
   },
 })
+
+/** @throws Error where the page violated the policy or threw while it was used */
+export async function watched(page: Page, use: (page: Page) => Promise<void>): Promise<void> {
+  const violations: string[] = []
+  const thrown = (error: Error) => void violations.push(error.message)
+  const said = (message: ConsoleMessage) => {
+    if (/Content Security Policy|Trusted Type/i.test(message.text())) violations.push(message.text())
+  }
+  page.on('pageerror', thrown).on('console', said)
+  await use(page)
+  page.off('pageerror', thrown).off('console', said)
+  if (violations.length > 0) throw new Error(`the page misbehaved:\n${violations.join('\n')}`)
+}

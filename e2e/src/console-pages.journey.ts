@@ -6,7 +6,6 @@ import { askConsole, handIn, operatorToken, useOperatorToken } from './console.t
 import { call } from './people.ts'
 
 const WIDTHS = [390, 1_024, 1_440]
-const LANGUAGES = ['en', 'zh'] as const
 const LISTS = [
   'identities',
   'forgotten',
@@ -75,27 +74,32 @@ const beyondEdge = (page: Page) =>
     return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} pixels beyond the edge`] : []
   })
 
+async function fits(page: Page, name: string, language: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await beyondEdge(page), `${name} at ${width}, ${language}`).toEqual([])
+  }
+}
+
 test('breaks no rule of accessibility in either theme, and fits at each width in both languages', async ({
   page,
   baseURL,
 }) => {
   test.slow()
   await useOperatorToken(page.context(), token)
-  for (const language of LANGUAGES) {
-    await page.addInitScript((chosen) => localStorage.setItem('console-language', chosen), language)
-    for (const [name, address] of addresses) {
-      await page.setViewportSize({ width: WIDTHS[2] ?? 0, height: 900 })
-      await page.goto(`${baseURL}/console/${address}`)
-      await expect(page.locator('main h1'), name).toBeVisible()
-      await expect(page.locator('main [aria-busy="true"]'), name).toHaveCount(0)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        expect.soft(await beyondEdge(page), `${name} at ${width}, ${language}`).toEqual([])
-      }
-      // What is said in another language breaks no other rule.
-      if (language !== 'en') continue
-      expect.soft(await accessibilityFaults(page), name).toEqual([])
-    }
+  await page.addInitScript(() => localStorage.setItem('console-language', 'en'))
+  for (const [name, address] of addresses) {
+    await page.goto(`${baseURL}/console/${address}`)
+    await expect(page.locator('main h1'), name).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]'), name).toHaveCount(0)
+    await fits(page, name, 'en')
+    // What is said in another language breaks no other rule.
+    expect.soft(await accessibilityFaults(page), name).toEqual([])
+    await page.getByRole('button', { name: 'Your session' }).click()
+    await page.getByRole('menuitem', { name: '中文' }).click()
+    await expect(page.getByRole('button', { name: '我的会话' }), name).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]'), name).toHaveCount(0)
+    await fits(page, name, 'zh')
   }
 })
 
