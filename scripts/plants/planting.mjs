@@ -12,9 +12,14 @@ import { createHash } from 'node:crypto'
  * @property {number} round the round in which it was first tried
  */
 
+/** A file of tests, of any kind. */
+export function isTest(path) {
+  return /\.test\.(?:ts|tsx|mjs)$/.test(path)
+}
+
 /** What is bugged and not what looks for bugs. */
 export function isSource(path) {
-  return /\.(ts|sql)$/.test(path) && !/\.test\.ts$|\/test\/|\/testing\//.test(path)
+  return /\.(ts|sql)$/.test(path) && !isTest(path) && !/\/test\/|\/testing\//.test(path)
 }
 
 /** The source with the bug; undefined where the text is not there exactly once. */

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { files } from '../lib/run.mjs'
 import { PLANTS } from './list.mjs'
-import { byLot, faultOf, isSource, planted } from './planting.mjs'
+import { byLot, faultOf, isSource, isTest, planted } from './planting.mjs'
+import { reachOf, workspaceOf } from './reach.mjs'
 
 const tree = ['apps', 'packages'].flatMap((folder) => files(folder))
 const tests = tree.filter((path) => path.endsWith('.test.ts'))
@@ -46,4 +47,30 @@ test('a seed draws the same bugs each time, another one others', () => {
   expect(names(1)).toEqual(names('1'))
   expect(names(1)).not.toEqual(names(2))
   expect(PLANTS.map(({ name }) => name).filter((name) => names(1).includes(name))).toEqual(names(1))
+})
+
+test('what was found holds while the tests that a bug names stand, and every source that they may run', () => {
+  const leansOn = (workspace) =>
+    ({ 'apps/server': ['packages/engine'], 'packages/engine': ['packages/money'] })[workspace]
+  const reached = (plant, paths) => reachOf(plant, paths, (workspace) => leansOn(workspace) ?? [])
+  const engine = { in: 'packages/engine', tests: ['packages/engine/src/a.test.ts'] }
+  const always = ['package-lock.json', 'scripts/lib/seeded.mjs', 'vitest.config.ts']
+  const never = ['apps/web/src/page.tsx', 'bench/src/peer.ts', 'scripts/lint/words.mjs', 'scripts/plants/spot.mjs']
+  const own = ['packages/engine/package.json', 'packages/engine/src/a.test.ts', 'packages/engine/src/a.ts']
+  const below = ['packages/money/src/fraction.ts']
+  const above = ['apps/server/src/main.ts', 'apps/signer/src/main.ts']
+  const others = ['apps/server/src/b.test.ts', 'packages/engine/src/b.test.ts']
+  const paths = [...always, ...never, ...own, ...below, ...above, ...others]
+  expect(reached(engine, paths)).toEqual([...always, ...own, ...below])
+  // A test of the server runs the engine, and the processes that the server starts.
+  const server = { ...engine, tests: [...engine.tests, 'apps/server/src/b.test.ts'] }
+  expect(reached(server, paths)).toEqual([...always, ...own, ...below, ...above, 'apps/server/src/b.test.ts'])
+})
+
+test('no planted bug hangs on a test that runs another file of tests, which nobody would see change', () => {
+  const named = [...new Set(PLANTS.flatMap((plant) => plant.tests))]
+  const runsAnother = named.filter((path) => /from '[^']*\.test\.ts'/.test(readFileSync(path, 'utf8')))
+  expect(runsAnother).toEqual([])
+  expect(named.every(isTest)).toBe(true)
+  expect(named.map(workspaceOf)).not.toContain(undefined)
 })

@@ -1,8 +1,7 @@
-/** A copy of the tree in which bugs are planted, compiled and tested; the tree itself is never touched. */
+/** A copy of the tree in which bugs are planted and compiled; the tree itself is never touched. */
 import { spawn } from 'node:child_process'
 import {
   copyFileSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,8 +16,6 @@ import { dirname, join } from 'node:path'
 import { root } from '../lib/run.mjs'
 import { planted } from './planting.mjs'
 
-/** Tests that take longer are stopped: a bug that keeps them busy for ever is noticed too. */
-const LIMIT_MS = 300_000
 const SCOPE = '@candlewick'
 
 /** Copies these files; what is installed is linked, but for our own workspaces, which have to be those of the copy. */
@@ -76,31 +73,23 @@ export async function compiles(copy, plants) {
   return seen
 }
 
-async function typeErrors(copy) {
-  const { code, output } = await ended(copy, ['node_modules/.bin/tsc', '-p', '.', '--pretty', 'false'])
-  return code === 0 ? '' : output.split('\n').slice(0, 3).join(' ')
-}
-
-/**
- * Plants the bug and runs the test files, one after the other as they are named: the first is the one that should know,
- * the last looks at everything. What fails without the bug too says nothing about it.
- * @param {Map<string, boolean>} sound whether a file passes without a bug, as far as that was found out
- */
-export async function watched(copy, plant, files, sound) {
-  const began = Date.now()
-  const seconds = () => (Date.now() - began) / 1000
-  for (const file of files) {
-    if (sound.get(file) === false) continue
-    const { test } = await withBug(copy, plant, () => tested(copy, [file]))
-    if (test === undefined) continue
-    if (!sound.has(file)) sound.set(file, (await tested(copy, [file])).test === undefined)
-    if (sound.get(file) === true) return { status: 'caught', test, seconds: seconds() }
-  }
-  return { status: 'missed', seconds: seconds() }
+/** What the compiler says first, on one line; nothing where it has nothing to say. */
+function typeErrors({ folder }) {
+  return new Promise((done) => {
+    const compiler = join(folder, 'node_modules/.bin/tsc')
+    const child = spawn(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], { cwd: folder })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (data) => {
+        if (output.length < 10_000) output += data
+      })
+    }
+    child.on('close', (code) => done(code === 0 ? '' : output.split('\n').slice(0, 3).join(' ')))
+  })
 }
 
 /** Does the work while the bug is there. */
-async function withBug(copy, plant, work) {
+export async function withBug(copy, plant, work) {
   const source = read(copy, plant.place)
   const changed = planted(source, plant)
   if (changed === undefined) throw new Error(`${plant.name}: its text is not there exactly once`)
@@ -110,43 +99,4 @@ async function withBug(copy, plant, work) {
   } finally {
     write(copy, plant.place, source)
   }
-}
-
-/** Runs test files until one fails; which. */
-async function tested(copy, tests) {
-  const report = join(copy.folder, 'report.json')
-  rmSync(report, { force: true })
-  const reporting = ['--reporter=json', `--outputFile.json=${report}`, '--bail=1']
-  const { code, late } = await ended(copy, ['node_modules/.bin/vitest', 'run', ...reporting, ...tests])
-  if (late) return { test: `${tests.join(' ')} did not end` }
-  if (code === 0) return { test: undefined }
-  const { testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
-  for (const { name, assertionResults, message, status } of testResults) {
-    const found = assertionResults.find((one) => one.status === 'failed')
-    if (found !== undefined) return { test: `${name.slice(copy.folder.length + 1)}: ${found.fullName}` }
-    if (status === 'failed') return { test: `${name.slice(copy.folder.length + 1)}: ${message.slice(0, 200)}` }
-  }
-  return { test: `${tests.join(' ')}: exit ${code}` }
-}
-
-/** Runs a script of the copy to its end, or stops it with all that it started. */
-function ended({ folder }, [script, ...args]) {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [join(folder, script), ...args], { cwd: folder, detached: true })
-    let output = ''
-    let late = false
-    const take = (data) => {
-      if (output.length < 10_000) output += data
-    }
-    child.stdout.on('data', take)
-    child.stderr.on('data', take)
-    const timer = setTimeout(() => {
-      late = true
-      process.kill(-child.pid, 'SIGKILL')
-    }, LIMIT_MS)
-    child.on('exit', (code) => {
-      clearTimeout(timer)
-      done({ code, output, late })
-    })
-  })
 }
