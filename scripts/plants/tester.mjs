@@ -51,15 +51,17 @@ async function run({ file, name, changed }) {
   return ran === 0 ? { says: 'no test ran' } : {}
 }
 
-process.on('message', async (asked) => {
+async function answer(asked) {
   try {
     process.send({ outcome: await run(asked) })
   } catch (failure) {
     process.send({ outcome: { says: String(failure) } })
   }
-})
-process.on('disconnect', async () => {
+}
+async function leave() {
   await vitest.close()
   process.exit(0)
-})
+}
+process.on('message', (asked) => void answer(asked))
+process.on('disconnect', () => void leave())
 process.send({ ready: true })
