@@ -65,8 +65,9 @@ function same(a: FeeRates, b: FeeRates): boolean {
 export async function tierChanges(
   { replica, sql }: Pick<FeeTierDependencies, 'replica' | 'sql'>,
   now: number,
+  traded = tradedValues(sql, replica.engine, now),
 ): Promise<FeeCommand[]> {
-  const values = await tradedValues(sql, replica.engine, now)
+  const values = await traded
   const raised = await sql<{ user: string }[]>`
     select user_id as "user" from projection.accounts where kind = 'customer' and maker_rate is not null`
   const users = new Set([...values.keys(), ...raised.map((row) => row.user)])
@@ -88,8 +89,9 @@ export async function tierChanges(
 export async function writeLevels(
   { replica, sql }: Pick<FeeTierDependencies, 'replica' | 'sql'>,
   now: number,
+  traded = tradedValues(sql, replica.engine, now),
 ): Promise<void> {
-  const values = await tradedValues(sql, replica.engine, now)
+  const values = await traded
   const held = await sql<{ user: string }[]>`
     select id as "user" from users where vip <> 0
     union select user_id from projection.accounts where kind = 'customer' and maker_rate is not null`
@@ -154,8 +156,10 @@ export class FeeTiers {
   }
 
   async #look(): Promise<void> {
-    for (const change of await tierChanges(this.#dependencies, Date.now()))
-      await this.#dependencies.replica.submit(change)
-    await writeLevels(this.#dependencies, Date.now())
+    const { sql, replica } = this.#dependencies
+    const now = Date.now()
+    const traded = tradedValues(sql, replica.engine, now)
+    for (const change of await tierChanges(this.#dependencies, now, traded)) await replica.submit(change)
+    await writeLevels(this.#dependencies, now, traded)
   }
 }
