@@ -12,6 +12,7 @@ import * as calls from '@candlewick/protocol/calls/console/home'
 import type { Permission } from '@candlewick/protocol/who'
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { Sql } from '../../db/database.ts'
+import { Kept } from '../../db/kept.ts'
 import { type Handler, handle, type Operator } from '../../http/handle.ts'
 import { indexSymbols } from '../../reference/index-symbols.ts'
 import { MARKS } from '../../state/area.ts'
@@ -56,7 +57,8 @@ const PROMISED = 3_600_000
 const PER_MILLE = 1_000
 
 export function homeHandlers(dependencies: HomeDependencies): Handler[] {
-  const measured = keptFor(KEPT_MS, () => measure(dependencies))
+  const readings = new Kept<Awaited<ReturnType<typeof measure>>>(KEPT_MS)
+  const measured = () => readings.at(performance.now(), () => measure(dependencies))
   return [
     handle(calls.overview, async ({ operator }) => {
       const { queues, proposals, decided, ...house } = await measured()
@@ -206,20 +208,4 @@ function alarmsOf(figures: HouseFigures, { feeds, funds, projection, queues }: S
   add('warning', 'projection_late', String(Math.round(projection.milliseconds)), projection.milliseconds > LAG_MS)
   for (const { queue, late } of queues) add('warning', 'queue_late', `${queue} ${late}`, late > 0)
   return found.sort((one, other) => Number(other.level === 'alarm') - Number(one.level === 'alarm'))
-}
-
-/** Makes something anew no oftener than every `milliseconds`, however often it is asked for; a failure is not kept. */
-function keptFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  let until = 0
-  return () => {
-    if (made !== undefined && performance.now() < until) return made
-    until = performance.now() + milliseconds
-    const making = make()
-    made = making
-    making.catch(() => {
-      if (made === making) made = undefined
-    })
-    return making
-  }
 }

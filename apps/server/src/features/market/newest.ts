@@ -5,6 +5,7 @@
 import type { MarketKind } from '@candlewick/protocol/calls/market'
 import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
+import { Kept } from '../../db/kept.ts'
 
 const DAY_MS = 86_400_000
 /** A market is new for so long. */
@@ -21,7 +22,7 @@ interface Newest {
 
 export class NewestReader {
   readonly #sql: Sql
-  #kept: { until: number; answer: Promise<Newest[]> } | undefined
+  readonly #readings = new Kept<Newest[]>(KEPT_MS)
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -29,14 +30,7 @@ export class NewestReader {
 
   /** The newest first, as of `now` (epoch ms), at most a minute old. */
   read(markets: readonly Pick<Newest, 'symbol' | 'kind'>[], now: number): Promise<Newest[]> {
-    if (this.#kept !== undefined && now < this.#kept.until) return this.#kept.answer
-    const answer = this.#read(markets, now)
-    this.#kept = { until: now + KEPT_MS, answer }
-    // A reading that failed is not kept.
-    answer.catch(() => {
-      this.#kept = undefined
-    })
-    return answer
+    return this.#readings.at(now, () => this.#read(markets, now))
   }
 
   async #read(markets: readonly Pick<Newest, 'symbol' | 'kind'>[], now: number): Promise<Newest[]> {

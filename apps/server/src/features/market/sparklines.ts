@@ -2,6 +2,7 @@
 
 import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
+import { Kept } from '../../db/kept.ts'
 
 const POINTS = 48
 const STEP_MS = 30 * 60_000
@@ -21,7 +22,7 @@ export interface Sparklines {
 
 export class SparklineReader {
   readonly #sql: Sql
-  #kept: { until: number; answer: Promise<Sparklines> } | undefined
+  readonly #readings = new Kept<Sparklines>(KEPT_MS)
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -29,14 +30,7 @@ export class SparklineReader {
 
   /** All symbols' lines as of `now` (epoch ms), at most half a minute old. */
   read(symbols: readonly string[], now: number): Promise<Sparklines> {
-    if (this.#kept !== undefined && now < this.#kept.until) return this.#kept.answer
-    const answer = this.#read(symbols, now)
-    this.#kept = { until: now + KEPT_MS, answer }
-    // A reading that failed is not kept.
-    answer.catch(() => {
-      this.#kept = undefined
-    })
-    return answer
+    return this.#readings.at(now, () => this.#read(symbols, now))
   }
 
   async #read(symbols: readonly string[], now: number): Promise<Sparklines> {
