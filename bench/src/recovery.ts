@@ -74,7 +74,7 @@ async function main(): Promise<boolean> {
     console.log(`snapshot taken and verified in ${(performance.now() - taking).toFixed(0)} ms`)
     await write(journal, commands.slice(COMMANDS - TAIL))
     const withSnapshot = await recover(database.url)
-    await journal.store.dropSnapshots([machine.sequence])
+    await journal.store.dropSnapshots([machine.sequence], 0)
     await journal.close()
     const without = await recover(database.url)
     if (withSnapshot.digest !== without.digest) throw new Error('the two ways of recovery end in different states')

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from '@candlewick/engine/commands'
-import { overSigned } from '@candlewick/engine/faults/commands'
+import { type FaultCommand, overSigned } from '@candlewick/engine/faults/commands'
 import { RULES_VERSION } from '@candlewick/engine/limits'
 import { InvariantError } from '@candlewick/engine/persist/invariant'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
@@ -21,6 +21,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ENGINE } from '../src/journal/engine-kind.ts'
 import { GENESIS, pack } from '../src/journal/group.ts'
 import { replayDigest } from '../src/journal/replay.ts'
+import { OutOfReach } from '../src/journal/store.ts'
 import { MOST_IN_A_ROW } from '../src/journal/undo.ts'
 import { commandHash } from '../src/journal/verdicts.ts'
 import { operatorKeyIn, passOver, publicHex } from '../src/operators/pass-over.ts'
@@ -105,6 +106,7 @@ const transfer = (user: string): Command => ({
 })
 
 const isCats: Bug = (_, { command }) => 'user' in command && command.user === 'cat'
+const isTransferOfCat: Bug = (reason, recorded) => reason === 'transfer' && isCats(reason, recorded)
 
 async function ruleOf({ replica }: Gateway, command: Command): Promise<string> {
   const { events } = await replica.submit(command)
@@ -187,34 +189,76 @@ test('what falls due and throws halts its market, so that the commands behind it
 })
 
 test('a later build follows what was refused though nothing throws in it, also where it had applied it already', async () => {
-  const bug: Bug = (reason, recorded) => reason === 'transfer' && isCats(reason, recorded)
-  const old = await gateways.start(planted(ENGINE, bug))
+  const old = await gateways.start(planted(ENGINE, isTransferOfCat))
   await begin(old)
   const next = await gateways.start()
   expect(await ruleOf(old, transfer('cat'))).toBe('engine_fault')
   await expect.poll(() => next.replica.survived.rebuilt).toBe(1)
   expect(next.replica.engine.balance('cat', 2, 'USDT').available).toBe(MONEY)
   expect(await ruleOf(next, transfer('ann'))).toBe('done')
-  await agree(old, next, bug)
+  await agree(old, next, isTransferOfCat)
+})
+
+test('where what is undone leads back past a command that only a later build got past, that is settled first', async () => {
+  const mended = await gateways.start()
+  await begin(mended)
+  expect(await ruleOf(mended, transfer('cat'))).toBe('done')
+  await mended.snapshots.take({ machine: mended.replica.engine, position: mended.replica.position })
+  const old = await gateways.start(planted(ENGINE, isTransferOfCat))
+  expect(old.replica.survived.rebuilt).toBe(0)
+  // The snapshot it started from is gone when it has to go back.
+  await gateways.sql`delete from journal_snapshots`
+  expect(await ruleOf(old, transfer('cat'))).toBe('engine_fault')
+  expect(old.replica.engine.balance('cat', 2, 'USDT').available).toBe(MONEY)
+  expect(await gateways.sql`select from journal_verdicts`).toHaveLength(2)
+  expect(await ruleOf(mended, transfer('ann'))).toBe('done')
+  await agree(mended, old, isTransferOfCat)
+})
+
+test('no command is passed over that no start lies before, and nothing is pruned that a verdict leads back to', async () => {
+  const mended = await gateways.start()
+  const { journal, snapshots, replica } = mended
+  const keep = async () => {
+    await replica.submit({ type: 'tick' })
+    await snapshots.take({ machine: replica.engine, position: replica.position })
+    return await snapshots.prune(replica.sequence, 'keep_prices')
+  }
+  await begin(mended)
+  const passedOver = transfer('cat')
+  const { recorded } = await replica.submit(passedOver)
+  const { sequence } = recorded
+  const verdict: FaultCommand = { type: 'fault', sequence, hash: commandHash(passedOver), halts: [], reason: 'r' }
+  await keep()
+  expect(await journal.decide(sequence, pack([verdict]))).toBe(true)
+  await expect.poll(() => replica.survived.rebuilt).toBe(1)
+  // What was taken before it has applied what is passed over: only two that have not are enough to prune.
+  expect([await keep(), await keep()]).toEqual([0, expect.any(Number)])
+  expect((await journal.store.read(0, 1))[0]?.first).toBeGreaterThan(sequence)
+  expect((await gateways.start()).replica.engine.digest()).toBe(replica.engine.digest())
+
+  const late = { ...verdict, sequence: sequence - 1 }
+  await expect(journal.decide(late.sequence, pack([late]))).rejects.toThrow(OutOfReach)
 })
 
 test('a process that dies between the exception and the verdict starts again and comes to it', async () => {
-  const bug: Bug = (reason, recorded) => reason === 'transfer' && isCats(reason, recorded)
   const mended = await gateways.start()
   await begin(mended)
   await mended.stop()
-  const writer = await gateways.start(planted(ENGINE, bug))
+  const writer = await gateways.start(planted(ENGINE, isTransferOfCat))
   await writer.stop()
   // The command is durable, and whoever journaled it is gone.
   await writer.journal.store.close()
   const gone = await gateways.start()
   await gone.replica.stop()
   await gone.journal.append([transfer('cat'), transfer('ann')])
-  const [one, two] = await Promise.all([gateways.start(planted(ENGINE, bug)), gateways.start(planted(ENGINE, bug))])
+  const [one, two] = await Promise.all([
+    gateways.start(planted(ENGINE, isTransferOfCat)),
+    gateways.start(planted(ENGINE, isTransferOfCat)),
+  ])
   expect(await ruleOf(one, transfer('ann'))).toBe('done')
   expect(one.replica.engine.balance('cat', 2, 'USDT').available).toBe(MONEY)
   expect(one.replica.engine.balance('ann', 2, 'USDT').available).toBe(MONEY + 10)
-  await agree(one, two, bug)
+  await agree(one, two, isTransferOfCat)
   const [verdicts] = await gateways.sql<{ count: number }[]>`select count(*)::int from journal_verdicts`
   expect(verdicts?.count).toBe(1)
 })
@@ -237,8 +281,7 @@ for (const [what, damage] of [
   ['a row moved to another command', 'update journal_verdicts set sequence = sequence - 1'],
 ] as const) {
   test(`${what} stops a start as forged`, async () => {
-    const bug: Bug = (reason, recorded) => reason === 'transfer' && isCats(reason, recorded)
-    const one = await gateways.start(planted(ENGINE, bug))
+    const one = await gateways.start(planted(ENGINE, isTransferOfCat))
     await begin(one)
     expect(await ruleOf(one, transfer('cat'))).toBe('engine_fault')
     await one.stop()

@@ -12,6 +12,7 @@ import {
   ClockRefused,
   type Entry,
   type JournalStore,
+  OutOfReach,
   type Pruning,
   type SnapshotHead,
   type SnapshotRecord,
@@ -205,7 +206,9 @@ export class PostgresStore implements JournalStore {
       )
       return row?.written === true
     } catch (failure) {
-      if ((failure as { code?: unknown }).code === 'CW002') throw new ClockRefused((failure as Error).message)
+      const { code } = failure as { code?: unknown }
+      if (code === 'CW002') throw new ClockRefused((failure as Error).message)
+      if (code === 'CW003') throw new OutOfReach((failure as Error).message)
       throw failure
     }
   }
@@ -267,13 +270,21 @@ export class PostgresStore implements JournalStore {
       from journal_snapshots order by sequence desc`
   }
 
-  async dropSnapshots(sequences: readonly number[]): Promise<void> {
-    if (sequences.length === 0) return
-    await this.#bulk`delete from journal_snapshots where sequence in ${this.#bulk([...sequences])}`
+  async dropSnapshots(sequences: readonly number[], known: number): Promise<boolean> {
+    if (sequences.length === 0) return true
+    // Out of use at once; taking away what they hold takes longer than an append may wait.
+    const unused = await this.#bulk.begin(async (tx) => {
+      if (await isOvertaken(tx, known)) return false
+      await tx`update journal_snapshots set verified = false where sequence in ${tx([...sequences])}`
+      return true
+    })
+    if (unused) await this.#bulk`delete from journal_snapshots where sequence in ${this.#bulk([...sequences])}`
+    return unused
   }
 
-  async prune(through: number, limit: number, pruning: Pruning): Promise<number> {
-    return this.#bulk.begin(async (tx) => {
+  async prune(through: number, limit: number, pruning: Pruning, known: number): Promise<number> {
+    const overtaken = Symbol('overtaken')
+    const pruned = this.#bulk.begin(async (tx) => {
       const rows = await tx<GroupRow[]>`
         select first::float8, last::float8, time::float8, gateway, group_id::float8, payload, previous, hash
         from journal where last <= ${through} order by first limit ${limit}`
@@ -285,8 +296,13 @@ export class PostgresStore implements JournalStore {
       // Beside an archive too: there they are found by their place only, and settlements are looked up by their time.
       await keepPrices(tx, groups, oldest, newest)
       await tx`delete from journal where first >= ${oldest.first} and last <= ${newest.last}`
+      if (await isOvertaken(tx, known)) throw overtaken
       await tx`update journal_head set pruned_to = ${newest.last}, pruned_hash = ${Buffer.from(newest.hash, 'hex')}`
       return groups.length
+    })
+    return pruned.catch((failure: unknown) => {
+      if (failure === overtaken) return 0
+      throw failure
     })
   }
 
@@ -299,6 +315,13 @@ export class PostgresStore implements JournalStore {
       this.#news.end({ timeout: 2 }),
     ])
   }
+}
+
+/** Whether a verdict was journaled above `known`; none is until the transaction ends, since it holds the head's lock. */
+async function isOvertaken(tx: Transaction, known: number): Promise<boolean> {
+  await tx`select from journal_head for update`
+  const newer = await tx`select from journal_verdicts where at > ${known}`
+  return newer.length > 0
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -94,7 +94,7 @@ test('an answer that is lost long after the start asks for nothing that may be p
   const append = store.append.bind(store)
   const journal = await openJournal(store)
   for (const user of ['a', 'b', 'c']) await journal.append([opening(user)])
-  expect(await store.prune(2, 10, 'keep_prices')).toBe(2)
+  expect(await store.prune(2, 10, 'keep_prices', 0)).toBe(2)
   for (const lands of [true, false]) {
     store.append = async (request) => {
       store.append = append

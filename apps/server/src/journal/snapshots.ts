@@ -64,8 +64,12 @@ export class Snapshots<M extends StateMachine> {
    */
   async newest(atMost: number = Number.MAX_SAFE_INTEGER): Promise<StartingPoint<M>> {
     const digests = new Digests()
+    const base = await this.#base(digests, atMost, 2)
+    if (base.position.sequence === GENESIS.sequence && !(await this.#whole())) {
+      throw new JournalBroken(`no snapshot at or before ${atMost} is left, and the journal's beginning was pruned`)
+    }
     try {
-      return await this.#forward(await this.#base(digests, atMost, 2), digests, atMost)
+      return await this.#forward(base, digests, atMost)
     } catch (failure) {
       if (!(failure instanceof CommandFailed || failure instanceof VerdictMissed)) throw failure
       // Whoever replays on from there meets the same command, and knows what to do about it.
@@ -266,26 +270,33 @@ export class Snapshots<M extends StateMachine> {
 
   /**
    * Drops snapshots that nobody starts from any more, and prunes the journal behind those that remain. Where the journal
-   * tells digests, those count that it covers, and else those that were verified.
+   * tells digests, those count that it covers, and else those that were verified; never one that has applied what a
+   * verdict passes over, which nobody starts from.
    * @param oldestCursor sequence of the slowest reader: it can still start at or before it and read on
    * @param digests those that the journal is known to tell; without them it is read
    * @returns how many groups were pruned
    */
   async prune(oldestCursor: number, pruning: Pruning, digests?: Digests): Promise<number> {
+    const verdicts = await this.#store.verdicts(0)
+    const known = verdicts.at(-1)?.at ?? 0
+    const revised = (place: number) => verdicts.some(({ sequence, at }) => sequence <= place && place < at)
     const all = await this.#store.listSnapshots()
     const told = digests ?? (await this.#toldBehind(all.filter((head) => head.verified)))
-    const sound = all.filter((head) => head.verified && (told.size === 0 || told.covers(head)))
+    const sound = all.filter(
+      (head) => head.verified && !revised(head.sequence) && (told.size === 0 || told.covers(head)),
+    )
     const forReader = sound.find((head) => head.sequence <= oldestCursor)
     const kept = new Set([...sound.slice(0, KEPT), ...(forReader === undefined ? [] : [forReader])])
     const oldestKept = Math.min(...[...kept].map((head) => head.sequence))
     const dropped = all.filter((head) => !kept.has(head) && head.sequence < oldestKept)
     const between = sound.filter((head) => !kept.has(head))
-    await this.#store.dropSnapshots([...new Set([...dropped, ...between])].map((head) => head.sequence))
+    const unused = [...new Set([...dropped, ...between])].map((head) => head.sequence)
+    if (!(await this.#store.dropSnapshots(unused, known))) return 0
     // Without a second snapshot to fall back on, or one the slowest reader can start from, everything stays.
     if (kept.size < KEPT || forReader === undefined) return 0
     let pruned = 0
     for (;;) {
-      const moved = await this.#store.prune(oldestKept, PRUNED_AT_ONCE, pruning)
+      const moved = await this.#store.prune(oldestKept, PRUNED_AT_ONCE, pruning, known)
       pruned += moved
       if (moved < PRUNED_AT_ONCE) return pruned
     }

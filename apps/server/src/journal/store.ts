@@ -43,6 +43,11 @@ export interface VerdictRow {
   readonly at: number
 }
 
+/** Nothing is left that a replica could start from before the command: a verdict on it could not be followed. */
+export class OutOfReach extends Error {
+  override readonly name = 'OutOfReach'
+}
+
 /** The clock is further ahead than it can be; the group was not written. */
 export class ClockRefused extends Error {
   override readonly name = 'ClockRefused'
@@ -84,7 +89,8 @@ export interface JournalStore {
   find(gateway: string, group: number, after: number): Promise<StoredGroup | undefined>
   /**
    * Journals a verdict in a group of its own and writes its row, both or neither; where there is one on that command
-   * already, it stands, and false is said. Repeated it does nothing. Rejects as {@link append} does.
+   * already, it stands, and false is said. Repeated it does nothing. Rejects as {@link append} does, and with
+   * {@link OutOfReach} where no start could follow it.
    */
   decide(request: VerdictRequest): Promise<boolean>
   /** Where the verdicts journaled above `after` are, in order. */
@@ -97,8 +103,12 @@ export interface JournalStore {
   markVerified(sequence: number): Promise<void>
   /** Newest first. */
   listSnapshots(): Promise<SnapshotHead[]>
-  dropSnapshots(sequences: readonly number[]): Promise<void>
-  /** Moves groups up to and including `through`, at most `limit` of them, out of the journal. Returns how many. */
-  prune(through: number, limit: number, pruning: Pruning): Promise<number>
+  /** @returns false where a verdict was journaled above `known`: then nothing is dropped, since it may be needed */
+  dropSnapshots(sequences: readonly number[], known: number): Promise<boolean>
+  /**
+   * Moves groups up to and including `through`, at most `limit` of them, out of the journal. Returns how many: none
+   * where a verdict was journaled above `known`.
+   */
+  prune(through: number, limit: number, pruning: Pruning, known: number): Promise<number>
   close(): Promise<void>
 }

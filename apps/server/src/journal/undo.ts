@@ -54,23 +54,31 @@ export class Undo<M extends StateMachine> {
    */
   async after(failure: unknown, broken: M, position: Position): Promise<KnownStart<M>> {
     if (failure instanceof VerdictMissed) return this.#missed(failure, position)
-    if (!(failure instanceof CommandFailed) || failure.cause instanceof InvariantError) throw failure
-    const { recorded, cause } = failure
+    if (!(failure instanceof CommandFailed)) throw failure
+    await this.#settle(failure, broken, position)
+    return this.#rebuild(position)
+  }
+
+  /**
+   * Remembers what threw for the first time; where it throws the same again, sees to it that it is on record as passed
+   * over.
+   */
+  async #settle(failed: CommandFailed, broken: M, position: Position): Promise<void> {
+    const { recorded, cause } = failed
     const says = saysOf(cause)
-    const first = this.#tried?.sequence !== recorded.sequence
+    if (cause instanceof InvariantError) throw failed
+    const before = this.#tried
+    this.#tried = { sequence: recorded.sequence, says }
+    if (before?.sequence !== recorded.sequence) return
     // Asked of the machine that has thrown, while it is there.
-    const halts = first ? [] : broken.suspects(recorded)
-    const start = await this.#rebuild(position)
-    if (first) {
-      this.#tried = { sequence: recorded.sequence, says }
-      return start
-    }
-    if (start.verdicts.has(recorded.sequence)) return start
-    if (this.#tried?.says !== says || isOfMachine(cause)) throw failure
+    const halts = broken.suspects(recorded)
+    const { machine, verdicts } = await this.#rebuild(position)
+    if (verdicts.has(recorded.sequence)) return
+    if (before.says !== says || isOfMachine(cause)) throw failed
     // What holds now is what everybody goes on with.
-    start.machine.checkInvariants()
-    if (start.machine.passedInARow >= MOST_IN_A_ROW) {
-      throw new TooManyFaults(`${MOST_IN_A_ROW} commands threw one after the other, the last: ${failure.message}`)
+    machine.checkInvariants()
+    if (machine.passedInARow >= MOST_IN_A_ROW) {
+      throw new TooManyFaults(`${MOST_IN_A_ROW} commands threw one after the other, the last: ${failed.message}`)
     }
     const fault: FaultCommand = {
       type: 'fault',
@@ -86,7 +94,6 @@ export class Undo<M extends StateMachine> {
         type: recorded.command.type,
         stack: cause instanceof Error ? cause.stack : undefined,
       })
-    return this.#rebuild(position)
   }
 
   async #missed(failure: VerdictMissed, position: Position): Promise<KnownStart<M>> {
@@ -97,12 +104,27 @@ export class Undo<M extends StateMachine> {
     return this.#rebuild(position)
   }
 
-  /** From a snapshot at or before it, and the journal in between. */
+  /**
+   * From a snapshot at or before it, and the journal in between. That snapshot may be older than the state it started
+   * from, and a command in between one that only another build got past: it is settled in its turn.
+   */
   async #rebuild(position: Position): Promise<KnownStart<M>> {
     const { journal, snapshots } = this.#dependencies
-    const start = await soundStart(snapshots, journal.store, position.sequence)
-    const { machine, verdicts } = start
-    let at = start.position
+    for (;;) {
+      const start = await soundStart(snapshots, journal.store, position.sequence)
+      const reached = await this.#replayed(start, position)
+      if (reached === undefined) return { ...start, position }
+      await this.#settle(reached.failure, start.machine, reached.before)
+    }
+  }
+
+  /** Brings `start` to `position`; or tells what threw on the way, and where the group of it begins. */
+  async #replayed(
+    { machine, verdicts, position: from }: KnownStart<M>,
+    position: Position,
+  ): Promise<{ failure: CommandFailed; before: Position } | undefined> {
+    const { journal } = this.#dependencies
+    let at = from
     while (at.sequence < position.sequence) {
       const groups = await journal.read(at)
       if (groups.length === 0)
@@ -111,11 +133,16 @@ export class Undo<M extends StateMachine> {
         if (group.first > position.sequence) break
         const commands = recordedOf(group)
         machine.expect(commands)
-        for (const recorded of commands) verdicts.advance(machine, recorded, group)
+        try {
+          for (const recorded of commands) verdicts.advance(machine, recorded, group)
+        } catch (failure) {
+          if (failure instanceof CommandFailed) return { failure, before: at }
+          throw failure
+        }
         at = endOf(group)
       }
     }
-    return { machine, position, verdicts }
+    return undefined
   }
 }
 

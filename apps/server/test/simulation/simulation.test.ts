@@ -22,7 +22,7 @@ for (const seed of SEEDS) {
 
 for (const [what, plan] of [
   ['which every build throws at', poisonedPlan(10, 500)],
-  ['which only some of the builds throw at', mendedPlan(3, 800)],
+  ['which only some of the builds throw at', mendedPlan(5, 800)],
 ] as const) {
   test(`commands ${what} are passed over, by every replica and replay alike`, async () => {
     const report = await simulate(plan)

@@ -17,6 +17,8 @@ import {
   ClockRefused,
   type Entry,
   type JournalStore,
+  OutOfReach,
+  type Pruning,
   type SnapshotHead,
   type SnapshotRecord,
   type VerdictRequest,
@@ -119,6 +121,10 @@ export class Database {
   /** `journal_decide`. */
   decide({ gateway, sequence, payload, latest }: VerdictRequest): boolean {
     if (this.verdicts.has(sequence)) return false
+    const below = [...this.snapshots.values()].some(({ verified, position }) => {
+      return verified && position.sequence < sequence && position.sequence >= this.prunedTo
+    })
+    if (this.prunedTo > 0 && !below) throw new OutOfReach(`no snapshot before command ${sequence} is left`)
     const writer = `${gateway} verdicts`
     const { epoch } = this.enter(writer)
     const { stored } = this.append({ gateway: writer, epoch, group: sequence, count: 1, payload, latest })
@@ -175,6 +181,10 @@ export class Database {
     this.count.forged += 1
     const position = endOf(place)
     this.snapshots.set(place.last, { ...make(base, place.last), position, verified: true, forged: true })
+  }
+
+  overtaken(known: number): boolean {
+    return [...this.verdicts.values()].some((at) => at > known)
   }
 
   prune(through: number, limit: number): number {
@@ -262,14 +272,16 @@ export class SimulatedStore implements JournalStore {
     )
   }
 
-  dropSnapshots(sequences: readonly number[]): Promise<void> {
+  dropSnapshots(sequences: readonly number[], known: number): Promise<boolean> {
     return this.#ask(() => {
+      if (this.#database.overtaken(known)) return false
       for (const sequence of sequences) this.#database.snapshots.delete(sequence)
+      return true
     })
   }
 
-  prune(through: number, limit: number): Promise<number> {
-    return this.#ask(() => this.#database.prune(through, limit))
+  prune(through: number, limit: number, _: Pruning, known: number): Promise<number> {
+    return this.#ask(() => (this.#database.overtaken(known) ? 0 : this.#database.prune(through, limit)))
   }
 
   async close(): Promise<void> {

@@ -62,8 +62,8 @@ async function verify(part: Partial<VerifyChoices> = {}) {
 }
 
 test('what is forged with SQL is named, repaired from the archive and the journal, and right again', async () => {
-  await journal.store.prune(replica.sequence - 4, 8, 'archive')
-  await journal.store.prune(replica.sequence - 4, 100, 'archive')
+  await journal.store.prune(replica.sequence - 4, 8, 'archive', 0)
+  await journal.store.prune(replica.sequence - 4, 100, 'archive', 0)
   expect(await verify()).toMatchObject({ code: 0, wrong: [] })
 
   await database.sql`update projection.funds set amount = amount + 1000 where id = 'd2'`
@@ -89,7 +89,7 @@ async function forgePrices(): Promise<number> {
 }
 
 test('kept prices that were taken away or made up are named', async () => {
-  await journal.store.prune(replica.sequence - 4, 100, 'archive')
+  await journal.store.prune(replica.sequence - 4, 100, 'archive', 0)
   await database.sql`update journal_prices set first = first + 1`
   expect((await verify()).wrong).toEqual(['WRONG journal_prices first=1 missing', 'WRONG journal_prices first=2 added'])
   expect((await verify({ repair: true })).code).toBe(0)
@@ -103,7 +103,7 @@ test('a run that keeps what it computed is gone on with, also behind later comma
 })
 
 test('where the beginning was pruned for good nothing is called right or wrong', async () => {
-  await journal.store.prune(replica.sequence - 4, 100, 'keep_prices')
+  await journal.store.prune(replica.sequence - 4, 100, 'keep_prices', 0)
   expect(await verify()).toMatchObject({ code: 2, wrong: [] })
 })
 
