@@ -129,7 +129,7 @@ export interface CallTypes {
   'deposits.currencies': { input: InputOf<typeof deposits.getRechargeCurrency>; output: OutputOf<typeof deposits.getRechargeCurrency> }
   /** own deposits as recharge/list gives them; `type` is always 1 */
   'deposits.log': { input: InputOf<typeof deposits.getRechargeLog>; output: OutputOf<typeof deposits.getRechargeLog> }
-  /** own deposits, on chains and by hand, newest first */
+  /** own deposits, on chains, by hand and from other customers of the house, newest first */
   'deposits.list': { input: InputOf<typeof deposits.list>; output: OutputOf<typeof deposits.list> }
   /** what I sent has not arrived: looks a transaction up on its chain and says what is known and what can be done */
   'deposits.lookup': { input: InputOf<typeof deposits.lookup>; output: OutputOf<typeof deposits.lookup> }

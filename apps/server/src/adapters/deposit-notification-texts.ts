@@ -1,8 +1,16 @@
 /** What a customer is written about a deposit, in every language. */
 import type { Language } from '@candlewick/protocol/languages'
 
-/** What became of it; `many`: there is so much that no more is written of today. */
-export type DepositNewsKind = 'credited' | 'parked' | 'refused' | 'at_risk' | 'reversed' | 'rejected' | 'many'
+/** What became of it; `internal`: it is credited, and came from another customer of the house; `many`: there is so much that no more is written of today. */
+export type DepositNewsKind =
+  | 'credited'
+  | 'internal'
+  | 'parked'
+  | 'refused'
+  | 'at_risk'
+  | 'reversed'
+  | 'rejected'
+  | 'many'
 
 /** Subject and text, with `{amount}`, `{coin}` and `{network}`. */
 type DepositNotificationTexts = Readonly<Record<DepositNewsKind, { readonly subject: string; readonly text: string }>>
@@ -12,6 +20,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
     credited: {
       subject: 'Deposit credited',
       text: '{amount} {coin} over {network} has been credited to your spot account.',
+    },
+    internal: {
+      subject: 'Transfer received',
+      text: '{amount} {coin} from another customer here has been credited to your spot account. It was booked in our ledger: there is no transaction on a chain.',
     },
     parked: {
       subject: 'Deposit waiting',
@@ -43,6 +55,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: 'Einzahlung gutgeschrieben',
       text: '{amount} {coin} über {network} wurden deinem Spot-Konto gutgeschrieben.',
     },
+    internal: {
+      subject: 'Überweisung erhalten',
+      text: '{amount} {coin} von einem anderen Kunden hier wurden deinem Spot-Konto gutgeschrieben. Gebucht wurde intern: Auf einer Chain gibt es dazu keine Transaktion.',
+    },
     parked: {
       subject: 'Einzahlung wartet',
       text: '{amount} {coin} über {network} sind angekommen und werden für dich aufbewahrt, sind aber noch nicht gutgeschrieben. In deinen Einzahlungen steht, worauf sie warten und was du tun kannst.',
@@ -70,6 +86,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
   },
   es: {
     credited: { subject: 'Depósito abonado', text: 'Se han abonado {amount} {coin} por {network} en tu cuenta spot.' },
+    internal: {
+      subject: 'Transferencia recibida',
+      text: 'Se han abonado en tu cuenta spot {amount} {coin} de otro cliente de aquí. Es un apunte interno: no hay transacción en ninguna cadena.',
+    },
     parked: {
       subject: 'Depósito en espera',
       text: '{amount} {coin} por {network} han llegado y se conservan para ti, pero aún no están abonados. En tus depósitos se indica qué falta y qué puedes hacer.',
@@ -99,6 +119,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
     credited: {
       subject: 'Dépôt crédité',
       text: '{amount} {coin} via {network} ont été crédités sur votre compte spot.',
+    },
+    internal: {
+      subject: 'Transfert reçu',
+      text: '{amount} {coin} d’un autre client ici ont été crédités sur votre compte spot. L’écriture est interne : il n’y a pas de transaction sur une chaîne.',
     },
     parked: {
       subject: 'Dépôt en attente',
@@ -130,6 +154,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: 'Deposito accreditato',
       text: '{amount} {coin} tramite {network} sono stati accreditati sul tuo conto spot.',
     },
+    internal: {
+      subject: 'Trasferimento ricevuto',
+      text: '{amount} {coin} da un altro cliente qui sono stati accreditati sul tuo conto spot. È una registrazione interna: non c’è alcuna transazione su una chain.',
+    },
     parked: {
       subject: 'Deposito in attesa',
       text: '{amount} {coin} tramite {network} sono arrivati e vengono conservati per te, ma non sono ancora accreditati. Nei tuoi depositi trovi che cosa manca e che cosa puoi fare.',
@@ -159,6 +187,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
     credited: {
       subject: '入金が反映されました',
       text: '{network} 経由の {amount} {coin} が現物口座に反映されました。',
+    },
+    internal: {
+      subject: '内部送金を受け取りました',
+      text: '当取引所の別のお客様からの {amount} {coin} が現物口座に反映されました。取引所内での振替のため、チェーン上のトランザクションはありません。',
     },
     parked: {
       subject: '入金は保留中です',
@@ -190,6 +222,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: '입금이 반영되었습니다',
       text: '{network} 네트워크로 보낸 {amount} {coin}이(가) 현물 계정에 반영되었습니다.',
     },
+    internal: {
+      subject: '내부 전송을 받았습니다',
+      text: '이곳 다른 고객이 보낸 {amount} {coin}이(가) 현물 계정에 반영되었습니다. 내부 장부에서 처리되어 체인에는 트랜잭션이 없습니다.',
+    },
     parked: {
       subject: '입금 대기 중',
       text: '{network} 네트워크로 {amount} {coin}이(가) 도착해 보관 중이지만 아직 반영되지 않았습니다. 입금 내역에서 이유와 할 수 있는 일을 확인하세요.',
@@ -220,6 +256,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: 'Depósito creditado',
       text: '{amount} {coin} via {network} foram creditados na sua conta spot.',
     },
+    internal: {
+      subject: 'Transferência recebida',
+      text: '{amount} {coin} de outro cliente daqui foram creditados na sua conta spot. O lançamento é interno: não há transação em nenhuma rede.',
+    },
     parked: {
       subject: 'Depósito em espera',
       text: '{amount} {coin} via {network} chegaram e estão guardados para você, mas ainda não foram creditados. Seus depósitos dizem o que falta e o que você pode fazer.',
@@ -247,6 +287,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
   },
   ru: {
     credited: { subject: 'Ввод зачислен', text: '{amount} {coin} через {network} зачислены на ваш спотовый счёт.' },
+    internal: {
+      subject: 'Получен перевод',
+      text: '{amount} {coin} от другого клиента биржи зачислены на ваш спотовый счёт. Перевод проведён внутри биржи: транзакции в сети нет.',
+    },
     parked: {
       subject: 'Ввод ожидает',
       text: '{amount} {coin} через {network} поступили и хранятся для вас, но ещё не зачислены. В истории вводов указано, чего не хватает и что можно сделать.',
@@ -274,6 +318,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
   },
   th: {
     credited: { subject: 'ฝากเข้าบัญชีแล้ว', text: '{amount} {coin} ผ่าน {network} เข้าบัญชีสปอตของคุณแล้ว' },
+    internal: {
+      subject: 'ได้รับเงินโอน',
+      text: '{amount} {coin} จากลูกค้ารายอื่นที่นี่เข้าบัญชีสปอตของคุณแล้ว รายการนี้โอนภายในแพลตฟอร์ม จึงไม่มีธุรกรรมบนเชน',
+    },
     parked: {
       subject: 'รายการฝากกำลังรอ',
       text: '{amount} {coin} ผ่าน {network} มาถึงแล้วและเก็บไว้ให้คุณ แต่ยังไม่เข้าบัญชี ดูสาเหตุและสิ่งที่ทำได้ในประวัติการฝาก',
@@ -304,6 +352,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
       subject: 'Đã ghi có khoản nạp',
       text: '{amount} {coin} qua {network} đã được ghi có vào tài khoản giao ngay của bạn.',
     },
+    internal: {
+      subject: 'Đã nhận khoản chuyển',
+      text: '{amount} {coin} từ một khách hàng khác tại đây đã được ghi có vào tài khoản giao ngay của bạn. Khoản này được ghi sổ nội bộ nên không có giao dịch trên chuỗi.',
+    },
     parked: {
       subject: 'Khoản nạp đang chờ',
       text: '{amount} {coin} qua {network} đã đến và được giữ cho bạn nhưng chưa được ghi có. Lịch sử nạp cho biết lý do và bạn có thể làm gì.',
@@ -331,6 +383,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
   },
   'zh-CN': {
     credited: { subject: '充值已到账', text: '通过 {network} 充值的 {amount} {coin} 已记入您的现货账户。' },
+    internal: {
+      subject: '收到站内转账',
+      text: '本所其他客户转来的 {amount} {coin} 已记入您的现货账户。该笔为站内记账，链上没有对应交易。',
+    },
     parked: {
       subject: '充值待处理',
       text: '通过 {network} 的 {amount} {coin} 已到达并为您保管，但尚未入账。原因和处理办法请见充值记录。',
@@ -355,6 +411,10 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
   },
   'zh-TW': {
     credited: { subject: '儲值已入帳', text: '透過 {network} 儲值的 {amount} {coin} 已記入您的現貨帳戶。' },
+    internal: {
+      subject: '收到站內轉帳',
+      text: '本所其他客戶轉來的 {amount} {coin} 已記入您的現貨帳戶。該筆為站內記帳，鏈上沒有對應交易。',
+    },
     parked: {
       subject: '儲值待處理',
       text: '透過 {network} 的 {amount} {coin} 已到達並為您保管，但尚未入帳。原因與處理方式請見儲值紀錄。',

@@ -74,11 +74,13 @@ export const getDepositAddress = defineCall({
 export const depositRecord = z.object({
   /** Order number. */
   id: z.string(),
-  way: z.enum(['chain', 'hand']),
+  /** `internal`: sent by another customer of the house, on no chain. */
+  way: z.enum(['chain', 'hand', 'internal']),
   time: z.int(),
   state: z.enum(DEPOSIT_STATES),
   coin: z.string(),
   network: z.string(),
+  networkName: z.string(),
   amount: z.string(),
   /** Where it was sent to. */
   address: z.string(),
@@ -143,7 +145,7 @@ export const list = defineCall({
   method: 'POST',
   path: '/api/recharge/list',
   who: 'customer',
-  means: 'own deposits, on chains and by hand, newest first',
+  means: 'own deposits, on chains, by hand and from other customers of the house, newest first',
   input: filter,
   output: f.records(depositRecord),
 })

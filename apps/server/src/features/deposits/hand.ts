@@ -17,6 +17,7 @@ import type { DepositsDependencies } from './dependencies.ts'
 import { type KeptListing, readListings } from './listings.ts'
 import { memoFor } from './memo.ts'
 import { oneRecord, type RecordDependencies } from './records.ts'
+import { tellOfDeposits } from './states.ts'
 
 export interface Reported {
   readonly coin: string
@@ -175,8 +176,11 @@ export async function creditByHand(
     await sql.begin(async (tx) => {
       await fence(tx)
       await tx`
-        update hand_deposits set state = 'credited', credited_at = clock_timestamp(), sequence = ${recorded.sequence}
-        where id = ${id} and state = 'crediting'`
+        with credited as (
+          update hand_deposits set state = 'credited', credited_at = clock_timestamp(), sequence = ${recorded.sequence}
+          where id = ${id} and state = 'crediting' returning id, user_id, asset
+        )
+        ${tellOfDeposits(tx, tx`credited`)}`
     })
   }
   return false

@@ -16,6 +16,7 @@ import type { Chains, DepositReplica } from './dependencies.ts'
 import { amountIn, textOf, txidIn } from './hand.ts'
 import { familyOf, type KeptListing, noteListingChange, readListing, writeListing } from './listings.ts'
 import { type DepositRow, depositColumns } from './rows.ts'
+import { tellOfDeposits } from './states.ts'
 
 export interface KindDependencies {
   readonly sql: Sql
@@ -180,10 +181,13 @@ export function handKind({ sql, replica }: KindDependencies): ProposalKind<Decid
       const by = { proposalId, proposedBy, decidedBy: decidedBy ?? null }
       if (payload.decision === 'reject') {
         await tx`
-          update hand_deposits set state = 'rejected', reason = ${payload.reasonIs ?? null},
-            reason_text = ${payload.reasonText.trim()}, proposal_id = ${by.proposalId}, proposed_by = ${by.proposedBy},
-            decided_by = ${by.decidedBy}, decided_at = now()
-          where id = ${payload.id} and state = 'review'`
+          with rejected as (
+            update hand_deposits set state = 'rejected', reason = ${payload.reasonIs ?? null},
+              reason_text = ${payload.reasonText.trim()}, proposal_id = ${by.proposalId}, proposed_by = ${by.proposedBy},
+              decided_by = ${by.decidedBy}, decided_at = now()
+            where id = ${payload.id} and state = 'review' returning id, user_id, asset
+          )
+          ${tellOfDeposits(tx, tx`rejected`)}`
         return 'rejected'
       }
       if (decidedBy === undefined) throw new Error('a reported transfer was passed by nobody')

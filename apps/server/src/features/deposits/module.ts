@@ -23,7 +23,7 @@ export function depositsArea(dependencies: DepositsDependencies): Area {
   registerKinds({ sql, replica, chains, users: accounts.users }, ground.proposals)
   return {
     handlers: [...depositHandlers(dependencies), ...consoleDepositHandlers(dependencies)],
-    ownChannel: depositsChannel(),
+    ownChannel: depositsChannel(sql),
     jobs: [followJob(dependencies)],
     queues: [
       { queue: 'hand_deposits', permission: 'deposit.review', promised: PROMISED_MS, measure: () => reported(sql) },

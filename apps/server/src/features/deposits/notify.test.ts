@@ -35,6 +35,18 @@ async function customer(): Promise<string> {
   return id
 }
 
+/** So many are sent to her by another customer of the house. */
+async function send(payer: string, payee: string, count: number): Promise<string[]> {
+  const { sql } = database
+  await sql`
+    insert into withdrawals (id, user_id, asset, network, address, amount, fee, nonce, way, payee, state, held_sequence, closed,
+      worth, day, proof)
+    select encode(sha256((${payee} || n)::bytea), 'hex'), ${payer}, 'USDT', 'ethereum', 'a', 1, 0, ${payee} || n, 'internal',
+      ${payee}, 'confirmed', 1, true, 0, now(), ''
+    from generate_series(1, ${count}::int) as n`
+  return await told()
+}
+
 /** So many arrive that came to this state, and letters are written as long as there are any. */
 async function arrive(user: string, state: string, count: number): Promise<string[]> {
   const { sql } = database
@@ -44,6 +56,13 @@ async function arrive(user: string, state: string, count: number): Promise<strin
     select encode(sha256((${user} || ${state} || n || ${from})::bytea), 'hex'), 'ethereum', 't' || n, 'p' || n || ${state} || ${from}::text,
       'USDT', 'a', ${user}, 1, 1, 0, ${state}, 3
     from generate_series(1, ${count}::int) as n`
+  return await told()
+}
+
+/** Letters are written as long as there are any. */
+async function told(): Promise<string[]> {
+  const { sql } = database
+  const from = letters.length
   const budgets = new Budgets(sql)
   const accounts = { users: new Users(sql), within: budgets.within.bind(budgets) }
   const notifications = {
@@ -71,4 +90,11 @@ test('of all together there are fifty a day, whatever reached the minimum in par
   expect([told.length, told.at(-1), new Set(told.slice(0, 50)).size]).toEqual([51, 'many', 1])
   await database.sql`update budgets set until = now()`
   expect(await arrive(bob, 'credited', 1)).toEqual(['credited'])
+})
+
+test('what other customers of the house send counts among all', async () => {
+  const cleo = await customer()
+  const letters = await send(await customer(), cleo, 60)
+  expect([letters.length, letters.at(0), letters.at(-1)]).toEqual([51, 'internal', 'many'])
+  expect(await arrive(cleo, 'credited', 1)).toEqual([])
 })

@@ -15,8 +15,9 @@ const AT_ONCE = 100
 
 interface UntoldRow {
   readonly id: string
-  readonly way: 'chain' | 'hand'
+  readonly way: 'chain' | 'hand' | 'internal'
   readonly userId: string | null
+  /** What is written of it; of one on a chain or by hand its state. */
   readonly state: Exclude<DepositNewsKind, 'many'>
   readonly asset: string
   readonly network: string
@@ -47,13 +48,19 @@ export async function tellCustomers({ sql, replica, accounts, notifications }: T
     select id, 'hand', user_id, state, asset, network, coalesce(credit, amount)::text, null
     from (
       select * from hand_deposits where told <> state and state in ('credited', 'rejected') order by number limit ${AT_ONCE}
-    ) as hand`
+    ) as hand
+    union all
+    select id, 'internal', payee, 'internal', asset, network, amount::text, null
+    from (
+      select * from withdrawals where way = 'internal' and closed and not payee_told and state = 'confirmed'
+      order by number limit ${AT_ONCE}
+    ) as internal`
   if (rows.length === 0) return false
-  const told: Record<UntoldRow['way'], Told[]> = { chain: [], hand: [] }
+  const told: Record<UntoldRow['way'], Told[]> = { chain: [], hand: [], internal: [] }
   for (const { id, way, userId, state, asset, network, amount, chainDecimals } of rows) {
     const user = userId === null ? undefined : await accounts.users.byId(userId)
     const to = user === undefined ? undefined : recipientOf(user)
-    const decimals = way === 'hand' ? replica.engine.asset(asset)?.decimals : (chainDecimals ?? undefined)
+    const decimals = way === 'chain' ? (chainDecimals ?? undefined) : replica.engine.asset(asset)?.decimals
     // Of tokens that nobody listed anybody could have letters written to anybody.
     if (user !== undefined && to !== undefined && asset !== '' && decimals !== undefined) {
       const name = isNetworkId(network) ? networkOf(network).name : network
@@ -73,6 +80,7 @@ export async function tellCustomers({ sql, replica, accounts, notifications }: T
     update hand_deposits d set told = g.state
     from unnest(${column(told.hand.map(ids))}::text[], ${column(told.hand.map(states))}::text[]) as g (id, state)
     where d.id = g.id`
+  await sql`update withdrawals set payee_told = true where id = any(${column(told.internal.map(ids))}::text[])`
   return rows.length >= AT_ONCE
 }
 

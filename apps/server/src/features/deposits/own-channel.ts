@@ -1,13 +1,19 @@
-/** Own deposits on the socket: credited, or reversed. Which, the list says. */
+/** Own deposits on the socket, as something becomes of each: told by the rows, so that the list has it when it is read anew. */
+import type { Sql } from '../../db/database.ts'
 import { Gathered, type OwnChannel } from '../../state/own-channel.ts'
+import { DEPOSITS_CHANNEL } from './states.ts'
 
-export function depositsChannel(): OwnChannel {
+export function depositsChannel(sql: Sql): OwnChannel {
   const gathered = new Gathered(() => new Map<string, { id: string; coin: string }>())
   return {
-    events: ['funds'],
-    take(event, _time, listens) {
-      if (event.type !== 'funds' || event.what !== 'deposit') return
-      gathered.of(event.user, listens)?.set(event.id, { id: event.id, coin: event.asset })
+    events: [],
+    take: () => undefined,
+    async hear({ listening, listens }) {
+      const subscription = await sql.listen(DEPOSITS_CHANNEL, (payload) => {
+        const [userId = '', id = '', coin = ''] = payload.split(' ')
+        if (listening(userId)) gathered.of(userId, listens)?.set(id, { id, coin })
+      })
+      return () => subscription.unlisten()
     },
     messages(user, sequence) {
       const news = gathered.taken(user)

@@ -1,4 +1,7 @@
-/** Deposits as their customer sees them: what came over chains and what she reported, in one list, the newest first. */
+/**
+ * Deposits as their customer sees them: what came over chains, what she reported, and what another customer of the house sent
+ * to her address, in one list, the newest first.
+ */
 import { chainText } from '@candlewick/chain/listing'
 import { type ChainMode, explorerLink, isNetworkId, networkOf } from '@candlewick/chain/networks'
 import type { DepositRecord } from '@candlewick/protocol/calls/deposits'
@@ -20,7 +23,7 @@ export interface RecordDependencies {
 
 interface RecordRow {
   readonly id: string
-  readonly way: 'chain' | 'hand'
+  readonly way: DepositRecord['way']
   readonly number: string
   readonly micros: string
   readonly state: DepositState
@@ -40,18 +43,26 @@ interface RecordRow {
   readonly creditTime: string | null
 }
 
-/** Both kinds as rows of one shape. What an unlisted token calls itself is not shown. */
+/** In which order those of the same moment stand. */
+const WAYS = ['chain', 'hand', 'internal'] as const satisfies readonly DepositRecord['way'][]
+
+/** All kinds as rows of one shape. What an unlisted token calls itself is not shown. */
 function rowsOf(sql: Sql) {
   return sql`
-    select d.id, 'chain' as way, d.number, d.seen_at as at, d.state, d.asset, d.contract, d.network,
+    select d.id, 'chain' as way, 0 as place, d.number, d.seen_at as at, d.state, d.asset, d.contract, d.network,
       d.chain_amount as amount, l.chain_decimals, d.address, d.txid, null::text as screenshot, d.height, c.head, d.needed,
       d.reason, '' as reason_text, d.credited_at, d.user_id
     from deposits d left join chain_cursors c on c.network = d.network
       left join listings l on l.asset = d.asset and l.network = d.network
     union all
-    select h.id, 'hand', h.number, h.submitted_at, h.state, h.asset, '', h.network, coalesce(h.credit, h.amount), null,
+    select h.id, 'hand', 1, h.number, h.submitted_at, h.state, h.asset, '', h.network, coalesce(h.credit, h.amount), null,
       h.address, h.txid, h.screenshot, null, null, null, h.reason, h.reason_text, h.credited_at, h.user_id
-    from hand_deposits h`
+    from hand_deposits h
+    union all
+    select w.id, 'internal', 2, w.number, w.changed_at, case when w.closed then 'credited' else 'crediting' end, w.asset, '',
+      w.network, w.amount, null, w.address, null, null, null, null, null, null, '',
+      case when w.closed then w.changed_at end, w.payee
+    from withdrawals w where w.way = 'internal' and w.state = 'confirmed'`
 }
 
 function recordColumns(sql: Sql) {
@@ -78,16 +89,16 @@ export async function listRecords(
   const behind = ([micros, way, number]: readonly string[]) =>
     micros === undefined || way === undefined || number === undefined
       ? sql``
-      : sql`and (at, way = 'hand', number) <
-          (to_timestamp(0) + ${micros} * interval '1 microsecond', ${way === '1'}, ${number}::bigint)`
+      : sql`and (at, place, number) <
+          (to_timestamp(0) + ${micros} * interval '1 microsecond', ${way}::int, ${number}::bigint)`
   const page = await readPage<RecordRow>(sql, filter, {
     parts: 3,
     rows: (limit, offset, before) => sql<RecordRow[]>`
       select ${recordColumns(sql)} from (${rowsOf(sql)}) as every
       where ${matching} ${behind(before)}
-      order by at desc, way = 'hand' desc, number desc limit ${limit} offset ${offset}`,
+      order by at desc, place desc, number desc limit ${limit} offset ${offset}`,
     every: sql`select from (${rowsOf(sql)}) as every where ${matching}`,
-    cursor: ({ micros, way, number }) => cursorOf(micros, way === 'hand' ? 1 : 0, number),
+    cursor: ({ micros, way, number }) => cursorOf(micros, WAYS.indexOf(way), number),
   })
   return mapPage(page, (row) => recordOf(dependencies, row))
 }
@@ -120,9 +131,10 @@ export async function recordsOfTransaction(
 
 function recordOf({ mode, decimalsOf }: RecordDependencies, row: RecordRow): DepositRecord {
   const { id, way, state, asset, network, amount, chainDecimals, address, txid, screenshot, height, head } = row
-  const decimals = way === 'hand' ? decimalsOf(asset) : (chainDecimals ?? undefined)
+  const decimals = way === 'chain' ? (chainDecimals ?? undefined) : decimalsOf(asset)
   const onChain = height !== null && head !== null
   return {
+    networkName: isNetworkId(network) ? networkOf(network).name : network,
     ...{ id, way, state, network, address, txid, reason: row.reason, reasonText: row.reasonText },
     time: Math.floor(Number(row.micros) / 1000),
     coin: asset,

@@ -3,7 +3,8 @@
  * written with each move. Nothing else changes a state, so that whatever a crash leaves is one of these.
  */
 import { column } from '../../db/columns.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
+import type { Fragment } from '../../db/statement.ts'
 
 export type ChainState =
   | 'seen'
@@ -54,6 +55,21 @@ export const TRANSITIONS: Readonly<Record<ChainState, Readonly<Partial<Record<Ch
   reversed: {},
 }
 
+/** Where others hear that something became of a deposit: whose, which, and of which coin. */
+export const DEPOSITS_CHANNEL = 'deposits'
+
+/**
+ * Tells it of rows of a `with` clause that have `user_id`, `id` and `asset`: with the transaction that wrote them, so that whoever
+ * hears it reads what is told.
+ */
+export function tellOfDeposits(sql: Sql | Transaction, rows: Fragment, where: Fragment = sql`true`): Fragment {
+  return sql`select count(pg_notify(${DEPOSITS_CHANNEL}, user_id || ' ' || id || ' ' || asset))::float8 as told
+    from ${rows} where user_id is not null and ${where}`
+}
+
+/** What a customer has on the page that is open: the rest of the way is asked for now and then. */
+const TOLD: ReadonlySet<ChainState> = new Set(['credited', 'parked', 'at_risk', 'reversed', 'refused'])
+
 export interface Move {
   readonly from: ChainState
   readonly to: ChainState
@@ -76,10 +92,14 @@ export async function moveDeposits(tx: Transaction, ids: readonly string[], move
     with moved as (
       update deposits set state = ${to}, reason = ${reason ?? null}, changed_at = clock_timestamp()
       where id = any(${column(ids)}::text[]) and state = ${from}
-      returning id, height
+      returning id, height, user_id, asset
+    ), told as (
+      ${tellOfDeposits(tx, tx`moved`, tx`${TOLD.has(to)}`)}
+    ), steps as (
+      insert into deposit_steps (deposit_id, from_state, to_state, why, height)
+      select id, ${from}, ${to}, ${why}, height from moved
+      returning deposit_id as id
     )
-    insert into deposit_steps (deposit_id, from_state, to_state, why, height)
-    select id, ${from}, ${to}, ${why}, height from moved
-    returning deposit_id as id`
+    select id from steps, told`
   return moved.map(({ id }) => id)
 }

@@ -38,13 +38,13 @@ const LOOKS: Readonly<Record<RewardTask, Look>> = {
     growing(sql, 'first-deposit', async (tx, from) => {
       const [seen] = await tx<{ upto: string | null }[]>`
         with seen as (
-          select user_id, (extract(epoch from created_at) * 1000)::bigint as place from projection.funds
+          select user_id, id, (extract(epoch from created_at) * 1000)::bigint as place from projection.funds
           where what = 'deposit' and created_at >= to_timestamp(${from}::bigint / 1000.0)
           order by created_at limit ${AT_ONCE}
         ), noted as (
           insert into reward_facts (user_id, task, at)
           select user_id, 'first-deposit', to_timestamp(min(place) / 1000.0) from seen
-          where exists (select 1 from users where id = user_id) group by user_id on conflict do nothing
+          where exists (select 1 from users where id = user_id) and not ${fromWithin(tx)} group by user_id on conflict do nothing
         ) select max(place)::text as upto from seen`
       return seen?.upto ?? null
     }),
@@ -85,6 +85,16 @@ const LOOKS: Readonly<Record<RewardTask, Look>> = {
         ) select max(id)::text as upto from seen`
       return seen?.upto ?? null
     }),
+}
+
+/**
+ * Whether a row of `seen` is what another customer of the house sent: two accounts would earn the coupon with one sum that goes
+ * round. Such an arrival is no deposit of the ledger's by today's rules; by earlier ones it was, under an id of its own.
+ */
+function fromWithin(tx: Transaction) {
+  return tx`exists (
+    select from withdrawals w where w.payee = seen.user_id and w.way = 'internal'
+      and encode(sha256(convert_to('internal|' || w.id, 'UTF8')), 'hex') = seen.id)`
 }
 
 /** Looks at what came since the last look; where it ended is kept in the same transaction. */

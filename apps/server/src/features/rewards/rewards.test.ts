@@ -1,6 +1,7 @@
 /** The reward centre as a customer meets it: done once, granted to a person, claimed once, and never more than there is. */
 import { RULES_VERSION } from '@candlewick/engine/limits'
 import { units } from '@candlewick/money/units'
+import { sha256Hex } from '@candlewick/rules/sha256'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openExchange, type TestExchange } from '../../../test/exchange.ts'
 import { grantEarned } from './grants.ts'
@@ -98,6 +99,38 @@ test('what was done is granted once the identity is approved, and claimed with o
   const bills = await exchange.post(token, '/api/exchange/coin/assets/getMyBill', { reason: 'reward_claimed' })
   expect(bills.data.records).toMatchObject([{ reason: 'reward_claimed', available: '5' }])
   expect(await grant()).toBe(0)
+})
+
+test('what another customer sends is no first deposit, by today’s rules and by those before', async () => {
+  const payer = exchange.userOf(await person('none'))
+  const id = 'a'.repeat(64)
+  const sent = { user: payer, asset: 'USDT', amount: units(10 * USD) } as const
+  const receiver = async () => {
+    const token = await exchange.customer({})
+    const payee = exchange.userOf(token)
+    await exchange.sql`
+      insert into users (id, account, password_hash, invite_code, chat_key, certification)
+      values (${payee}, ${payee}, '', ${payee}, ${payee}, 'primary')`
+    return { token, payee }
+  }
+  const [now, before] = [await receiver(), await receiver()]
+  await exchange.submit({ type: 'withdraw.hold', id, ...sent, fee: units(0) })
+  await exchange.submit({ type: 'withdraw.pay', id, payee: now.payee })
+  const earlier = 'b'.repeat(64)
+  await exchange.sql`
+    insert into withdrawals (id, user_id, asset, network, address, amount, fee, nonce, way, payee, worth, day, proof)
+    values (${earlier}, ${payer}, 'USDT', 'ethereum', 'a', 1, 0, 'n', 'internal', ${before.payee}, 0, now(), '')`
+  await exchange.submit({ ...sent, type: 'deposit', id: sha256Hex(`internal|${earlier}`), user: before.payee })
+  expect(await grant()).toBe(0)
+  for (const { token } of [now, before]) {
+    expect(spot(token)).toBe(10 * USD)
+    expect(await stateOf(token, 'first-deposit')).toBe('open')
+  }
+  // Her own counts as ever.
+  await exchange.submit({ ...sent, type: 'deposit', id: 'own', user: now.payee })
+  expect(await grant()).toBe(1)
+  expect((await coupon(now.token)).task).toBe('first-deposit')
+  expect((await claim(now.token, (await coupon(now.token)).id)).code).toBe(200)
 })
 
 test('64 claims at once credit once and are all answered as the first', async () => {

@@ -11,6 +11,7 @@ import type { OwnWrites } from '../../state/own-writes.ts'
 import type { SetAside } from '../../state/set-aside.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { refusedOf } from '../../state/submit-for.ts'
+import { tellOfDeposits } from '../deposits/public.ts'
 import { type WithdrawalRow, withdrawalById, withdrawalColumns } from './records.ts'
 import { moveWithdrawal, paused } from './states.ts'
 
@@ -43,7 +44,12 @@ export async function closeWithdrawal(dependencies: ClosingDependencies, id: str
     }
     writes.note(row.userId, recorded.sequence)
   }
-  await sql`update withdrawals set closed = true where id = ${id} and state = ${row.state}`
+  await sql`
+    with ended as (
+      update withdrawals set closed = true where id = ${id} and state = ${row.state} and not closed
+      returning id, asset, state, payee as user_id
+    )
+    ${tellOfDeposits(sql, sql`ended`, sql`state = 'confirmed'`)}`
 }
 
 function lastWords(row: WithdrawalRow, engine: Pick<StateReader, 'rulesVersion' | 'withdrawal'>): Command[] {

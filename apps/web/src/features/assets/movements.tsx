@@ -9,7 +9,7 @@ import { useNames } from '../../i18n/named.ts'
 import { Time } from '../../settings/time.tsx'
 import { Figure } from './figures.tsx'
 import { DepositStatus, WithdrawalStatus } from './status.tsx'
-import { type Movement, useMovements } from './use-movements.ts'
+import { type Movement, placeOf, useMovements } from './use-movements.ts'
 
 export function Movements() {
   const { t } = useTranslation('assets')
@@ -49,7 +49,7 @@ function Row({ movement }: { movement: Movement }) {
   const { t } = useTranslation('assets')
   const say = useNames()
   if (movement.kind === 'deposit') {
-    const { coin, amount, network } = movement.deposit
+    const { coin, amount } = movement.deposit
     return (
       <Line
         Icon={ArrowDownToLine}
@@ -59,14 +59,14 @@ function Row({ movement }: { movement: Movement }) {
         sign="+"
         coin={coin}
         time={movement.time}
-        place={network}
+        place={placeOf(movement.deposit, t('internal', { ns: 'wallet' }))}
       >
         <DepositStatus deposit={movement.deposit} />
       </Line>
     )
   }
   if (movement.kind === 'withdrawal') {
-    const { coin, total, label, networkName } = movement.withdrawal
+    const { coin, total, label } = movement.withdrawal
     return (
       <Line
         Icon={ArrowUpFromLine}
@@ -76,7 +76,7 @@ function Row({ movement }: { movement: Movement }) {
         sign="−"
         coin={coin}
         time={movement.time}
-        place={label ?? networkName}
+        place={label ?? placeOf(movement.withdrawal, t('internal', { ns: 'wallet' }))}
       >
         <WithdrawalStatus withdrawal={movement.withdrawal} />
       </Line>

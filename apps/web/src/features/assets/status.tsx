@@ -39,6 +39,19 @@ export function DepositStatus({ deposit }: { deposit: Deposit }) {
       {counting ? <Counted done={confirmations} of={needed} /> : null}
       <Dot tone={DEPOSIT_TONE[state]} />
       {counting ? t('confirming', { done: confirmations, of: needed }) : t(`state.${state}`)}
+      <Why deposit={deposit} />
+    </span>
+  )
+}
+
+/** Why it stands there and what comes of it; of a report in the words of whoever reviewed it, where there are any. */
+function Why({ deposit: { reason, reasonText } }: { deposit: Deposit }) {
+  const { t } = useTranslation('wallet')
+  if (reason === null && reasonText === '') return null
+  const said = reason === null || (reason === 'other' && reasonText !== '') ? '' : t(`why.${reason}`)
+  return (
+    <span className="block min-w-48 basis-full whitespace-normal text-ink-2">
+      {[said, reasonText].filter((words) => words !== '').join(' ')}
     </span>
   )
 }

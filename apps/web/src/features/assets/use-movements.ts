@@ -14,6 +14,14 @@ export type Movement =
   | { readonly kind: 'withdrawal'; readonly time: number; readonly id: string; readonly withdrawal: Withdrawal }
   | { readonly kind: 'transfer'; readonly time: number; readonly id: string; readonly bill: Bill }
 
+/** Where it came or went over: a network, or none where it stayed within the house. */
+export function placeOf(
+  { way, networkName }: Pick<Deposit, 'networkName'> & { way: Deposit['way'] },
+  internal: string,
+): string {
+  return way === 'internal' ? internal : networkName
+}
+
 const MOST = 6
 const AGAIN_MS = 10_000
 /** States of deposits that have come to no end yet. */

@@ -60,6 +60,7 @@ export const WITHDRAWAL: OwnWithdrawal = {
 
 const DEPOSIT = {
   ...{ id: 'd'.repeat(20), way: 'chain', time: THEN, state: 'confirming', coin: 'USDT', network: 'ethereum' },
+  networkName: 'Ethereum',
   ...{ amount: '1234567.123456', address: ADDRESS, tag: null, txid: HASH, explorer: null, screenshot: null },
   ...{ confirmations: 12, needed: 32, reason: null, reasonText: '', creditTime: null },
 } as const satisfies CallOutput<'deposits.list'>['records'][number]
@@ -123,7 +124,11 @@ export function tellMoney(tell: Tell): void {
   tell('deposits.address', { coin: 'USDT', ...BY_HAND, address: ADDRESS, tag: '70001', sharedWith: ['bnb'] })
   tell('platform.uploadFile', { name: 'p'.repeat(20) } as never)
   tell('deposits.list', {
-    records: [DEPOSIT, { ...DEPOSIT, id: 'e'.repeat(20), state: 'credited' }],
+    records: [
+      DEPOSIT,
+      { ...DEPOSIT, id: 'e'.repeat(20), state: 'credited', way: 'internal', txid: null },
+      { ...DEPOSIT, id: 'f'.repeat(20), state: 'parked', reason: 'below_minimum' },
+    ],
     total: 2,
   })
   tell('swap.coins', {

@@ -43,7 +43,8 @@ export function Short({ text }: { text: string }) {
   )
 }
 
-export function Chain({ text, link }: { text: string | null; link: string | null }) {
+export function Chain({ text, link, none }: { text: string | null; link: string | null; none?: string | undefined }) {
+  if (none !== undefined) return <span className="text-ink-2">{none}</span>
   if (text === null) return <span className="text-ink-3">–</span>
   if (link === null) return <Short text={text} />
   return (

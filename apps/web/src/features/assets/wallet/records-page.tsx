@@ -17,7 +17,7 @@ import { PastSwaps } from '../../swap/public.ts'
 import { listenAnew } from '../deposits-anew.ts'
 import { Figure } from '../figures.tsx'
 import { DepositStatus, WithdrawalStatus } from '../status.tsx'
-import type { Deposit, Withdrawal } from '../use-movements.ts'
+import { type Deposit, placeOf, type Withdrawal } from '../use-movements.ts'
 import { Card, Chain, coinColumn, type RecordsProps, Short } from './record-parts.tsx'
 import { TransferRecords } from './transfer-records.tsx'
 import { useWalletSearch } from './wallet-search.ts'
@@ -65,6 +65,8 @@ interface Moved {
   amount: string
   address: string
   txid: string | null
+  way: Deposit['way']
+  networkName: string
 }
 
 /** What came in and what went out are shown by alike. */
@@ -86,11 +88,14 @@ function useSharedColumns<Row extends Moved>(timeOf: (row: Row) => number, linkO
         (row) => row.address,
         (row) => <Short text={row.address} />,
       ),
+      network: textColumn<Row>('network', t('network'), (row) => placeOf(row, t('internal'))),
       txid: textColumn<Row>(
         'txid',
         t('txid'),
         (row) => row.txid ?? '',
-        (row) => <Chain text={row.txid} link={linkOf(row)} />,
+        (row) => (
+          <Chain text={row.txid} link={linkOf(row)} none={row.way === 'internal' ? t('notOnChain') : undefined} />
+        ),
       ),
     }),
     [t, timeOf, linkOf],
@@ -106,14 +111,13 @@ function Deposits({ bar, period }: RecordsProps) {
   const { t } = useTranslation('wallet')
   const shared = useSharedColumns(cameAt, explorerOf)
   const columns = useMemo(() => {
-    const { time, coin, amount, address, txid } = shared
+    const { time, coin, amount, network, address, txid } = shared
     const id = textColumn<Deposit>(
       'id',
       t('orderNumber'),
       (row) => row.id,
       (row) => <Short text={row.id} />,
     )
-    const network = textColumn<Deposit>('network', t('network'), (row) => row.network)
     const state = textColumn<Deposit>(
       'state',
       t('status'),
@@ -132,7 +136,12 @@ function Deposits({ bar, period }: RecordsProps) {
       columns={columns}
       rowKey={(row) => row.id}
       card={(row) => (
-        <Card title={`${t('tab.deposits')} ${row.coin}`} amount={`+${row.amount}`} time={row.time} place={row.network}>
+        <Card
+          title={`${t('tab.deposits')} ${row.coin}`}
+          amount={`+${row.amount}`}
+          time={row.time}
+          place={placeOf(row, t('internal'))}
+        >
           <DepositStatus deposit={row} />
         </Card>
       )}
@@ -147,19 +156,13 @@ function Withdrawals({ bar, period }: RecordsProps) {
   const { t } = useTranslation('wallet')
   const shared = useSharedColumns(askedAt, linkOf)
   const columns = useMemo(() => {
-    const { time, coin, amount, address, txid } = shared
+    const { time, coin, amount, network, address, txid } = shared
     const id = textColumn<Withdrawal>('id', t('orderNumber'), (row) => row.orderNo)
     const fee = figureColumn<Withdrawal>(
       'fee',
       t('fee'),
       (row) => row.fee,
       (row) => <Figure text={row.fee} />,
-    )
-    const network = textColumn<Withdrawal>(
-      'network',
-      t('network'),
-      (row) => row.network,
-      (row) => row.networkName,
     )
     const state = textColumn<Withdrawal>(
       'state',
@@ -179,7 +182,12 @@ function Withdrawals({ bar, period }: RecordsProps) {
       columns={columns}
       rowKey={(row) => row.id}
       card={(row) => (
-        <Card title={row.coin} amount={`−${row.total}`} time={row.createTime} place={row.label ?? row.networkName}>
+        <Card
+          title={row.coin}
+          amount={`−${row.total}`}
+          time={row.createTime}
+          place={row.label ?? placeOf(row, t('internal'))}
+        >
           <WithdrawalStatus withdrawal={row} />
         </Card>
       )}
