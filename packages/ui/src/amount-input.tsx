@@ -91,7 +91,7 @@ export function AmountInput({ label, labelPlace = 'above', hint, error, aside, .
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <div className="@container/amount grid grid-cols-[minmax(0,1fr)] gap-1">
       <AmountControl {...control} label={label} small={labelPlace === 'unseen'} />
       {wrong ? (
         <Refusal id={`${id}-error`} size="small">
@@ -123,6 +123,15 @@ function useDoubt(props: EntryProps): Doubt | undefined {
   if (reading.kind === 'read') return { fault: 'ambiguous', choices: [reading.value] }
   return reading.kind === 'marked' ? reading : undefined
 }
+
+/** Beside the entry while there is room for both; above it in a narrow field, and while a number is long. */
+const FRAME = 'min-h-9 flex-wrap @max-[12rem]/amount:flex-col @max-[12rem]/amount:items-stretch'
+/** As narrow as its longest word or number, never narrower: a number that breaks reads as two. */
+const LABEL_PART =
+  'grid max-w-1/2 min-w-min pl-3 leading-tight @max-[12rem]/amount:max-w-none @max-[12rem]/amount:pt-1 @max-[12rem]/amount:pr-3'
+const ENTRY_PART = 'flex min-w-min flex-1 items-center'
+/** Longer numbers than there are move along as one types. */
+const SEEN_WHOLE = 24
 
 interface ControlProps extends Omit<AmountInputProps, 'label' | 'labelPlace' | 'hint' | 'error' | 'aside'> {
   id: string
@@ -167,9 +176,10 @@ function AmountControl({ id, echoId, invalid, described, label, small = false, .
     // A step from what is not understood would put something else in its place.
     if (!isMarked(value)) onStep(event.key === 'ArrowUp' ? 1 : -1)
   }
+  const shown = focused || isMarked(value) ? text : groupDigits(value, separators)
   return (
-    <div className={cx(CONTROL_FRAME, 'min-h-9', className)}>
-      <div className={small ? 'sr-only' : 'grid min-w-0 pl-3 leading-tight'}>
+    <div className={cx(CONTROL_FRAME, small ? 'min-h-9' : FRAME, className)}>
+      <div className={small ? 'sr-only' : LABEL_PART}>
         {label ? (
           <label htmlFor={id} className="text-12 text-ink-2">
             {label}
@@ -177,33 +187,33 @@ function AmountControl({ id, echoId, invalid, described, label, small = false, .
         ) : null}
         <EchoLine id={echoId} echo={echo} unit={field.unit} live={focused} />
       </div>
-      <input
-        ref={ref}
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        disabled={disabled}
-        placeholder={placeholder}
-        aria-invalid={invalid || undefined}
-        aria-describedby={described}
-        value={focused || isMarked(value) ? text : groupDigits(value, separators)}
-        onFocus={enter}
-        onBlur={() => {
-          setFocused(false)
-          onCommit?.()
-        }}
-        onKeyDown={onKeyDown}
-        onChange={(event) => change(event.target.value)}
-        onPaste={keepLinesApart}
-        className={cx(
-          'num flex-1 bg-transparent px-2 py-1.5 text-right font-medium text-ink outline-none placeholder:font-normal',
+      <div className={ENTRY_PART}>
+        <input
+          ref={ref}
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          disabled={disabled}
+          placeholder={placeholder}
+          aria-invalid={invalid || undefined}
+          aria-describedby={described}
+          value={shown}
           // What is typed is seen whole before what is understood of it.
-          label ? 'min-w-16' : 'min-w-3/5',
-        )}
-      />
-      {unit ? <span className="shrink-0 pr-3 text-12 text-ink-2">{unit}</span> : <span className="pr-1" />}
+          style={{ minInlineSize: `calc(${Math.min(shown.length, SEEN_WHOLE)}ch + 1rem)` }}
+          onFocus={enter}
+          onBlur={() => {
+            setFocused(false)
+            onCommit?.()
+          }}
+          onKeyDown={onKeyDown}
+          onChange={(event) => change(event.target.value)}
+          onPaste={keepLinesApart}
+          className="num w-0 flex-1 bg-transparent px-2 py-1.5 text-right font-medium text-ink outline-none placeholder:font-normal @max-[12rem]/amount:py-0.5"
+        />
+        {unit ? <span className="shrink-0 pr-3 text-12 text-ink-2">{unit}</span> : <span className="pr-1" />}
+      </div>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function EchoLine({ id, echo, unit, live }: EchoLineProps) {
     <span
       id={id}
       aria-live={live ? 'polite' : 'off'}
-      className="num min-h-3.5 text-11 leading-tight break-all text-ink-2"
+      className="num min-h-3.5 text-11 leading-tight wrap-break-word text-ink-2"
     >
       {echo === '' ? null : withUnit(echo, unit, separators)}
     </span>
