@@ -6,7 +6,18 @@ import type { Drawing, DrawingTool } from '@candlewick/ui/chart/drawings.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { Bell, Camera, Maximize2, Minimize2, Save, Scale, SlidersHorizontal } from 'lucide-react'
+import {
+  Bell,
+  Camera,
+  ChartLine,
+  type LucideIcon,
+  Maximize2,
+  Minimize2,
+  PencilRuler,
+  Save,
+  Scale,
+  SlidersHorizontal,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../i18n/lazy-part.ts'
@@ -56,7 +67,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
   const FullIcon = full ? Minimize2 : Maximize2
   return (
     <div className="@container flex h-8.5 shrink-0 items-center border-b border-line pr-1.5">
-      <div className="flex h-full min-w-0 flex-1 items-center edges gap-2.5 overflow-x-auto px-3 [scrollbar-width:none] @min-[40rem]:gap-3.5">
+      <div className="flex h-full min-w-0 flex-1 items-center edges gap-2.5 overflow-x-auto px-3 [scrollbar-width:none] @min-[52rem]:gap-3.5">
         {tabs ?? (
           <Tabs
             look="panel"
@@ -75,7 +86,11 @@ export function ChartToolbar(props: ChartToolbarProps) {
             <Divider />
             <Intervals interval={interval} onInterval={onInterval} />
             <Divider />
-            <ChartPopover trigger={t('indicators')} triggerClass={WORD} align="start">
+            <ChartPopover
+              trigger={<WordOrIcon word={t('indicators')} icon={ChartLine} />}
+              triggerClass={WORD}
+              align="start"
+            >
               {() => (
                 <ChartIndicators
                   indicators={settings.value.indicators}
@@ -153,7 +168,7 @@ function Draw({ market, settings, drawings, onTool }: ChartToolbarProps) {
   const { t } = useTranslation('chart')
   const { separators } = useUiTexts()
   return (
-    <ChartPopover trigger={t('draw')} triggerClass={WORD} align="start">
+    <ChartPopover trigger={<WordOrIcon word={t('draw')} icon={PencilRuler} />} triggerClass={WORD} align="start">
       {(close) => (
         <ChartDraw
           drawings={drawings.value}
@@ -174,12 +189,22 @@ function Draw({ market, settings, drawings, onTool }: ChartToolbarProps) {
   )
 }
 
+/** Where the intervals stand side by side in little room, words would be cut: a picture takes their place. */
+function WordOrIcon({ word, icon: Icon }: { word: string; icon: LucideIcon }) {
+  return (
+    <span title={word}>
+      <span className="@min-[40rem]:@max-[52rem]:sr-only">{word}</span>
+      <Icon size={14} aria-hidden="true" className="hidden @min-[40rem]:@max-[52rem]:block" />
+    </span>
+  )
+}
+
 /** Side by side where there is room, else a list. */
 function Intervals({ interval, onInterval }: Pick<ChartToolbarProps, 'interval' | 'onInterval'>) {
   const { t } = useTranslation('trade')
   return (
     <>
-      <fieldset aria-label={t('chart.intervals')} className="hidden gap-3.5 @min-[40rem]:flex">
+      <fieldset aria-label={t('chart.intervals')} className="hidden gap-2.5 @min-[40rem]:flex @min-[52rem]:gap-3.5">
         {CANDLE_INTERVALS.map((choice) => (
           <button
             key={choice}
