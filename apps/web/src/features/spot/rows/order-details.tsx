@@ -149,10 +149,18 @@ function Terms({ order, market, onOpen }: TermsProps) {
         <MoneyCell text={order.fee} unit={quote} />
       </Term>
       <Term name={own('timeInForce')}>{tifWords(t, order.timeInForce)}</Term>
+      {order.repays === true ? <Repays order={order} market={market} /> : null}
       {order.ocoId === undefined ? null : <Partner id={order.ocoId} onOpen={onOpen} />}
       <OrderNumbers order={order} />
     </dl>
   )
+}
+
+/** A margin order whose fills pay back what its account owes of the coin that they bring. */
+function Repays({ order, market }: Pick<TermsProps, 'order' | 'market'>) {
+  const { t } = useTranslation('orders')
+  const coin = (order.side === 'buy' ? market?.base : market?.quote) ?? ''
+  return <Term name={t('repays')}>{t('repaysText', { coin })}</Term>
 }
 
 function Partner({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
