@@ -31,6 +31,7 @@ const LISTS = [
   'listings',
   'listings/ethereum/USDT',
   'limits',
+  'countries',
   'markets/new',
   'rewards',
   'fees',

@@ -114,6 +114,44 @@ describe('a market', () => {
   })
 })
 
+describe('the countries where flash contracts are switched off', () => {
+  const COUNTRIES = '/api/console/flash/countries'
+  const now = async () => (await ask(COUNTRIES, ann)).data
+
+  test('are set by two, hold at once for who is of one, and each set is kept', async () => {
+    const account = { account: 'faraway', password: PASSWORD, confirmPassword: PASSWORD }
+    const { satoken } = (await ask('/api/user/register', '', account)).data as { satoken: string }
+    await database.sql`update users set phone = '+4930123456' where account = 'faraway'`
+    const closed = async () => (await ask('/api/exchange/coin/flash/guard', satoken)).data.closed
+    expect(await now()).toMatchObject({ closed: [], history: [], known: expect.arrayContaining(['DE', 'US']) })
+
+    const asked = await ask(COUNTRIES, ann, { countries: ['US', 'DE', 'DE'], reason: REASON })
+    expect([await closed(), (await now()).closed]).toEqual([false, []])
+    expect((await approve(asked.data.proposalId)).data).toMatchObject({ state: 'applied' })
+    expect([await closed(), (await now()).closed]).toEqual([true, ['DE', 'US']])
+    const stake = { symbol: 'BTC_USDT', direction: 'up', period: 30, stake: 5 }
+    expect(await ask('/api/secondContractOrder/createSecondContractOrder', satoken, stake)).toMatchObject({
+      error: 'flash_country',
+    })
+
+    await byTwo(COUNTRIES, { countries: [] })
+    expect([await closed(), (await now()).closed]).toEqual([false, []])
+    expect((await now()).history).toMatchObject([
+      { countries: [], reason: REASON },
+      { countries: ['DE', 'US'], setBy: expect.any(String), approvedBy: expect.any(String) },
+    ])
+    const [done] = await database.sql<{ times: number }[]>`
+      select count(*)::int as times from operator_audit where action = 'flash.countries'`
+    expect(done).toEqual({ times: 2 })
+  })
+
+  test('that there are not, and those that are set already, are refused before anybody is asked', async () => {
+    const asked = (countries: string[]) => ask(COUNTRIES, ann, { countries, reason: REASON })
+    expect(await asked(['QQ'])).toMatchObject({ error: 'field_invalid', field: 'countries', bound: 'QQ' })
+    expect(await asked([])).toMatchObject({ error: 'refused', field: 'countries' })
+  })
+})
+
 describe('a campaign of rewards', () => {
   const CAMPAIGN = '/api/console/rewards/campaign'
   const BUDGET = '/api/console/rewards/budget'

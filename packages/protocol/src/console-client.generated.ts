@@ -5,6 +5,7 @@ import type * as adjustments from './calls/console/adjustments.ts'
 import type * as audit from './calls/console/audit.ts'
 import type * as customers from './calls/console/customers.ts'
 import type * as deposits from './calls/console/deposits.ts'
+import type * as flash from './calls/console/flash.ts'
 import type * as forgotten from './calls/console/forgotten.ts'
 import type * as home from './calls/console/home.ts'
 import type * as identities from './calls/console/identities.ts'
@@ -86,6 +87,10 @@ export interface ConsoleTypes {
   'console.deposits.recover': { input: InputOf<typeof deposits.recover>; output: OutputOf<typeof deposits.recover> }
   /** asks for a parked deposit to be credited after all: its proof is asked of the chain again, and it is posted as every other. `userId` where it is nobody’s yet. Always by two operators */
   'console.deposits.release': { input: InputOf<typeof deposits.release>; output: OutputOf<typeof deposits.release> }
+  /** the codes of the countries where flash contracts are not offered now, of all that may be named, and every set that was agreed on, the newest first */
+  'console.flash.countries': { input: InputOf<typeof flash.countries>; output: OutputOf<typeof flash.countries> }
+  /** asks that flash contracts be offered in all countries but these; another operator has to approve it. Contracts that are open run to their end */
+  'console.flash.setCountries': { input: InputOf<typeof flash.setCountries>; output: OutputOf<typeof flash.setCountries> }
   /** requests of a state: those under review the oldest first, the others the newest first */
   'console.forgotten.list': { input: InputOf<typeof forgotten.list>; output: OutputOf<typeof forgotten.list> }
   /** one request: what was told and compared, and the identity that the account was verified with */
@@ -274,6 +279,8 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.deposits.open': { method: 'GET', path: '/api/console/deposits/open' },
   'console.deposits.recover': { path: '/api/console/deposits/recover' },
   'console.deposits.release': { path: '/api/console/deposits/release' },
+  'console.flash.countries': { method: 'GET', path: '/api/console/flash/countries' },
+  'console.flash.setCountries': { path: '/api/console/flash/countries' },
   'console.forgotten.list': { method: 'GET', path: '/api/console/forgotten/list' },
   'console.forgotten.case': { method: 'GET', path: '/api/console/forgotten/case' },
   'console.forgotten.reject': { path: '/api/console/forgotten/reject' },

@@ -11,6 +11,7 @@ import * as adjustments from './calls/console/adjustments.ts'
 import * as audit from './calls/console/audit.ts'
 import * as customers from './calls/console/customers.ts'
 import * as consoleDeposits from './calls/console/deposits.ts'
+import * as consoleFlash from './calls/console/flash.ts'
 import * as forgotten from './calls/console/forgotten.ts'
 import * as home from './calls/console/home.ts'
 import * as identities from './calls/console/identities.ts'
@@ -90,6 +91,7 @@ export const CONSOLE_FILES: Readonly<Record<string, Readonly<Record<string, unkn
   'console/audit': audit,
   'console/customers': customers,
   'console/deposits': consoleDeposits,
+  'console/flash': consoleFlash,
   'console/forgotten': forgotten,
   'console/home': home,
   'console/identities': identities,

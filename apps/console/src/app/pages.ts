@@ -25,6 +25,7 @@ export type PageName =
   | 'history'
   | 'listings'
   | 'limits'
+  | 'countries'
   | 'rewards'
   | 'people'
   | 'audit'
@@ -62,6 +63,7 @@ export const GROUPS: readonly PageGroup[] = [
       { to: '/fees', name: 'pages.fees', may: 'house.read' },
       { to: '/listings', name: 'pages.listings', may: 'house.read' },
       { to: '/limits', name: 'pages.limits', may: 'withdrawal.review' },
+      { to: '/countries', name: 'pages.countries', may: 'house.read' },
       { to: '/rewards', name: 'pages.rewards', may: 'house.read' },
       { to: '/history', name: 'pages.history', may: 'house.read' },
     ],

@@ -6,6 +6,7 @@ import { adjustmentsRoutes } from '../features/adjustments/public.ts'
 import { auditRoutes } from '../features/audit/public.ts'
 import { customersRoutes } from '../features/customers/public.ts'
 import { depositsRoutes } from '../features/deposits/public.ts'
+import { flashRoutes } from '../features/flash/public.ts'
 import { forgottenRoutes } from '../features/forgotten/public.ts'
 import { homeRoutes } from '../features/home/public.ts'
 import { identitiesRoutes } from '../features/identities/public.ts'
@@ -34,6 +35,7 @@ const routeTree = rootRoute
         ...auditRoutes,
         ...customersRoutes,
         ...depositsRoutes,
+        ...flashRoutes,
         ...forgottenRoutes,
         ...homeRoutes,
         ...identitiesRoutes,

@@ -2,6 +2,7 @@
 import type adjustments from '../locales/en/adjustments.json'
 import type audit from '../locales/en/audit.json'
 import type common from '../locales/en/common.json'
+import type countries from '../locales/en/countries.json'
 import type customers from '../locales/en/customers.json'
 import type deposits from '../locales/en/deposits.json'
 import type forgotten from '../locales/en/forgotten.json'
@@ -26,6 +27,7 @@ export interface Texts {
   adjustments: typeof adjustments
   audit: typeof audit
   common: typeof common
+  countries: typeof countries
   customers: typeof customers
   deposits: typeof deposits
   forgotten: typeof forgotten

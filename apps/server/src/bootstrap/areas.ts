@@ -15,7 +15,6 @@ import {
   FundReview,
   type IsOwnCase,
   identityArea,
-  isOfCountry,
   openBankCards,
 } from '../features/account/public.ts'
 import { assetsArea } from '../features/assets/public.ts'
@@ -30,12 +29,12 @@ import { marginArea } from '../features/margin/public.ts'
 import { marketArea, platesOf } from '../features/market/public.ts'
 import { ordersArea } from '../features/orders/public.ts'
 import { DEMO_INTERVALS, PRODUCTION_INTERVALS, payoutsArea, payoutsConsoleArea } from '../features/payouts/public.ts'
-import { browserFailures, DIAL_CODES, platformArea } from '../features/platform/public.ts'
+import { browserFailures, platformArea } from '../features/platform/public.ts'
 import { proofArea } from '../features/proof/public.ts'
 import { rewardsArea } from '../features/rewards/public.ts'
 import { spotArea } from '../features/spot/public.ts'
 import { swapArea } from '../features/swap/public.ts'
-import { termsArea } from '../features/terms/public.ts'
+import { flashClosedTo, termsArea } from '../features/terms/public.ts'
 import { withdrawalsArea } from '../features/withdrawals/public.ts'
 import type { MarketFigures } from '../figures/figures.ts'
 import { replayElsewhere } from '../keeper/replay-elsewhere.ts'
@@ -111,6 +110,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
   const cards = openBankCards({ sql, ring, files, accounts })
   const fundCases = new FundCases({ sql, ring, accounts })
   const fundReview = new FundReview({ sql, ring, users: accounts.users })
+  const countries = { sql, flashClosedFirst: config.flashClosedCountries }
   const operated = { sql, replica, accounts, proposals: accountServices.ground.proposals }
   return [
     accountArea({ accounts, sessions, files, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
@@ -152,7 +152,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
     ...productAreas({
       ...shared,
       receipts,
-      flashClosedTo: closedTo(config.flashClosedCountries, sql),
+      flashClosedTo: flashClosedTo(countries),
       notifications: { replica: state.replica, notifications, users: accounts.users, log },
     }),
     consoleArea({
@@ -165,17 +165,11 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
     }),
     customersArea({ ...operated, cards, fundCases, fundReview, isOwnCase, sessions, notifications, log }),
     ledgerArea({ ...operated, replay: (after) => replayElsewhere(state.url, after) }),
-    termsArea({ ...operated, users: accounts.users, list: commandsToList }),
+    termsArea({ ...operated, ...countries, users: accounts.users, list: commandsToList }),
     ...(config.production
       ? []
       : [{ handlers: demoHandlers({ ...shared, ...counterpartOf(dependencies.chains, sql, log) }) }]),
   ]
-}
-
-/** Whether a customer is of one of these countries; nobody need ask where there are none. */
-function closedTo(countries: ReadonlySet<string>, sql: State['sql']) {
-  if (countries.size === 0) return undefined
-  return (user: string) => isOfCountry(sql, user, countries, DIAL_CODES)
 }
 
 /** What the demo gives away is paid to its cold address first, where it has chains. */

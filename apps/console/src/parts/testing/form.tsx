@@ -83,8 +83,8 @@ export const isThere = (words: string): boolean => document.body.textContent?.in
 
 /** Presses the last button of these words: that of a dialog stands behind that of its page. */
 export async function press(words: string): Promise<void> {
-  const button = [...document.querySelectorAll('button')].findLast(({ textContent }) =>
-    textContent?.trim().startsWith(words),
+  const button = [...document.querySelectorAll('button')].findLast(
+    (one) => one.textContent?.trim().startsWith(words) || one.getAttribute('aria-label') === words,
   )
   if (button === undefined) throw new Error(`no button "${words}"`)
   await act(async () => button.click())
@@ -105,5 +105,15 @@ export async function type(label: string, text: string): Promise<void> {
     // React hears a change only where the value was set by the element's own setter, as typing does.
     Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(input, text)
     input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Picks from the list of this label. */
+export async function pick(label: string, value: string): Promise<void> {
+  const select = document.getElementById(found('label', label).htmlFor)
+  if (!(select instanceof HTMLSelectElement)) throw new Error(`no list "${label}"`)
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
+    select.dispatchEvent(new Event('change', { bubbles: true }))
   })
 }

@@ -1,11 +1,14 @@
 /** Markets and their terms as operators halt, resume, change and list them, as an area of the server. */
 import type { Area } from '../../state/area.ts'
 import { type TermsCallDependencies, termsHandlers } from './calls.ts'
+import { type FlashCountryDependencies, flashCountriesKind, flashCountryHandlers } from './flash-countries.ts'
 import { changeKind, createKind, feesKind, statusKind, type TermsDependencies } from './kinds.ts'
 import { rewardHandlers } from './reward-calls.ts'
 import { budgetKind, campaignKind } from './reward-kinds.ts'
 
-export function termsArea(dependencies: TermsCallDependencies & TermsDependencies): Area {
+type Dependencies = TermsCallDependencies & TermsDependencies & FlashCountryDependencies
+
+export function termsArea(dependencies: Dependencies): Area {
   const { proposals } = dependencies
   proposals.register(statusKind(dependencies, 'halted'))
   proposals.register(statusKind(dependencies, 'open'))
@@ -14,5 +17,8 @@ export function termsArea(dependencies: TermsCallDependencies & TermsDependencie
   proposals.register(feesKind(dependencies))
   proposals.register(campaignKind(dependencies))
   proposals.register(budgetKind(dependencies))
-  return { handlers: [...termsHandlers(dependencies), ...rewardHandlers(dependencies)] }
+  proposals.register(flashCountriesKind(dependencies))
+  return {
+    handlers: [...termsHandlers(dependencies), ...rewardHandlers(dependencies), ...flashCountryHandlers(dependencies)],
+  }
 }

@@ -1,3 +1,4 @@
 /** What the rest of the server may use of terms. */
+export { flashClosedTo } from './flash-countries.ts'
 export type { Listing } from './kinds.ts'
 export { termsArea } from './module.ts'
