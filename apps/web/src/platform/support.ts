@@ -1,6 +1,6 @@
 /** Where customer service is reached, as the server's public settings say; undefined where there is none. */
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../platform/queries.ts'
+import { callQuery } from './queries.ts'
 
 export function useSupportUrl(): string | undefined {
   const { data } = useQuery({

@@ -10,9 +10,9 @@ import { LanguagePicker } from '../../navigation/language-picker.tsx'
 import { assetsMenu, isHere, linkKey, type MenuLink, mainMenu } from '../../navigation/menu.ts'
 import { SimulatedBadge } from '../../navigation/simulated-badge.tsx'
 import { platformConfig } from '../../platform/config.ts'
+import { useSupportUrl } from '../../platform/support.ts'
 import { useSession } from '../../session/session.ts'
 import { useLogOut } from './account-menu.tsx'
-import { useSupportUrl } from './support.ts'
 
 interface DrawerProps {
   open: boolean

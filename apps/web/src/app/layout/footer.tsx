@@ -7,7 +7,7 @@ import { flashTrade } from '../../markets/trade-link.ts'
 import { Brand } from '../../navigation/brand.tsx'
 import { BUY, footMarket, footTrade, linkKey, type MenuLink } from '../../navigation/menu.ts'
 import { platformConfig } from '../../platform/config.ts'
-import { useSupportUrl } from './support.ts'
+import { useSupportUrl } from '../../platform/support.ts'
 
 const LINK = 'text-ink-2 hover:text-ink'
 

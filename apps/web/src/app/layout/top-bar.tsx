@@ -14,8 +14,8 @@ import { LanguagePicker } from '../../navigation/language-picker.tsx'
 import { assetsMenu, isHere, linkKey, type MenuLink, mainMenu } from '../../navigation/menu.ts'
 import { SimulatedBadge } from '../../navigation/simulated-badge.tsx'
 import { platformConfig } from '../../platform/config.ts'
+import { useSupportUrl } from '../../platform/support.ts'
 import { useSession } from '../../session/session.ts'
-import { useSupportUrl } from './support.ts'
 
 // Only for who is logged in; a visitor's first load is without it.
 const AccountMenu = lazy(() => loadChunk(() => import('./account-menu.tsx')))

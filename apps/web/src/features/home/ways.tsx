@@ -1,42 +1,104 @@
-/** Three ways into the exchange, each leading to something that is there. */
+/** What can be done here, each with the figure that matters most about it, as it is set now, and the way to it. */
+import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
+import { groupDigits } from '@candlewick/money/display'
+import { RATE_DECIMALS } from '@candlewick/money/types'
+import { FEE_TIERS } from '@candlewick/rules/fees'
+import { SWAP_QUOTE_LIFE } from '@candlewick/rules/swap/quote'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { spotTrade } from '../../markets/trade-link.ts'
+import { type Named, named, useNames } from '../../i18n/named.ts'
+import { ratePercent } from '../../markets/rate-text.ts'
+import { contractTrade, flashTrade, spotTrade } from '../../markets/trade-link.ts'
+import { callQuery } from '../../platform/queries.ts'
 
-type Name = 'spot' | 'pro' | 'overview'
+/** Terms change by an operator's hand. */
+const TERMS_MS = 300_000
+const DAY_HOURS = 24
+/** What is borrowed most, and the cycle by which flash contracts are explained. */
+const LENT = 'USDT'
+const CYCLE = 60
+
 interface Way {
-  name: Name
-  to: string
-  search?: Record<string, string>
+  readonly name: Named
+  readonly to: string
+  readonly search?: Record<string, string>
+  /** Undefined while it is not known. */
+  readonly figure: string | undefined
+  readonly text: string | undefined
 }
-
-const TITLE = { spot: 'spotTitle', pro: 'proTitle', overview: 'overviewTitle' } as const
-const TEXT = { spot: 'spotText', pro: 'proText', overview: 'overviewText' } as const
-const LINK = { spot: 'spotLink', pro: 'proLink', overview: 'overviewLink' } as const
-
-const WAYS: readonly Way[] = [
-  { name: 'spot', ...spotTrade() },
-  { name: 'pro', to: '/exchange/index' },
-  { name: 'overview', to: '/market/main' },
-]
 
 export default function Ways() {
   const { t } = useTranslation('home')
+  const say = useNames()
+  const ways = useWays()
   return (
-    <section aria-label={t('waysIn')} className="mt-14 grid gap-4 sm:grid-cols-3 md:gap-6">
-      {WAYS.map((way) => (
-        <div key={way.name} className="flex flex-col items-start rounded-surface border border-line bg-surface p-5">
-          <h2 className="mb-1 text-16 font-semibold">{t(TITLE[way.name])}</h2>
-          <p className="mb-3 flex-1 text-ink-2">{t(TEXT[way.name])}</p>
-          <Link
-            to={way.to}
-            search={way.search ?? {}}
-            className="border-b border-line-strong font-medium hover:border-ink"
+    <section aria-labelledby="home-ways" className="mt-14">
+      <h2 id="home-ways" className="border-b border-line-strong pb-3 text-20 font-bold">
+        {t('ways.title')}
+      </h2>
+      <ul className="grid divide-y divide-line lg:grid-cols-5 lg:divide-x lg:divide-y-0 lg:pt-5">
+        {ways.map(({ name, to, search, figure, text }) => (
+          <li
+            key={name.feature}
+            className="grid grid-cols-[1fr_auto] content-start gap-x-4 gap-y-1 py-4 lg:grid-cols-1 lg:px-5 lg:py-0 lg:first:pl-0"
           >
-            {t(LINK[way.name])}
-          </Link>
-        </div>
-      ))}
+            <h3 className="self-center font-semibold">
+              <Link to={to} search={search ?? {}} className="hover:underline">
+                {say(name)}
+              </Link>
+            </h3>
+            <p className="num min-h-9 text-20 font-bold lg:text-28">{figure ?? '–'}</p>
+            <p className="col-span-full min-h-10 text-13 text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
+
+/** The products in the order in which they are learnt. */
+function useWays(): readonly Way[] {
+  const { t, i18n } = useTranslation('home')
+  const { separators } = useUiTexts()
+  const hourly = useTerms('margin.terms')?.coins.find(({ coin }) => coin === LENT)?.hourlyRate
+  const leverages = useTerms('contract.contractDetail')?.records.map(({ maxLeverage }) => maxLeverage)
+  const cycles = useTerms('flash.terms')?.records[0]?.cycles
+  const cycle = cycles?.find(({ period }) => period === CYCLE) ?? cycles?.[0]
+  const seconds = (count: number) =>
+    new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(count)
+  return [
+    {
+      ...{ name: named('spot-names', 'menu'), ...spotTrade() },
+      ...{ figure: ratePercent(FEE_TIERS[0].taker, separators), text: t('ways.spot') },
+    },
+    {
+      ...{ name: named('margin-names', 'menu'), ...spotTrade(undefined, 'qc') },
+      figure: hourly && ratePercent(byDay(hourly), separators),
+      text: t('ways.margin', { coin: LENT }),
+    },
+    {
+      ...{ name: named('contract-names', 'menu'), ...contractTrade() },
+      figure: leverages && `${groupDigits(String(Math.max(...leverages)), separators)}×`,
+      text: t('ways.contract'),
+    },
+    {
+      ...{ name: named('flash-names', 'menu'), ...flashTrade() },
+      figure: cycle && `+${ratePercent(cycle.payoutRate, separators)}`,
+      text:
+        cycle && t('ways.flash', { time: seconds(cycle.period), even: ratePercent(cycle.breakEvenRate, separators) }),
+    },
+    {
+      ...{ name: named('layout', 'swap'), to: '/swap' },
+      ...{ figure: seconds(SWAP_QUOTE_LIFE / 1_000), text: t('ways.swap') },
+    },
+  ]
+}
+
+function useTerms<Name extends 'margin.terms' | 'contract.contractDetail' | 'flash.terms'>(name: Name) {
+  return useQuery({ ...callQuery(name, {}), staleTime: TERMS_MS, retry: false }).data
+}
+
+/** Interest of 24 hours, of a rate an hour. */
+const byDay = (hourly: string): string => formatDecimal(parseDecimal(hourly, RATE_DECIMALS) * DAY_HOURS, RATE_DECIMALS)
