@@ -146,7 +146,8 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
   {
     name: 'FLASH_CLOSED_COUNTRIES',
     fallback: '',
-    about: 'where flash contracts are not offered until operators set it in the console: codes of countries, parted by commas',
+    about:
+      'where flash contracts are not offered until operators set it in the console: codes of countries, parted by commas',
   },
   { name: 'FIAT_SOURCES', fallback: FIAT_SOURCES.join(','), about: 'which public sources of currency rates' },
   { name: 'FIAT_MIN_SOURCES', fallback: '2', about: 'a currency on which fewer agree keeps its old rate, 1 to 3' },
