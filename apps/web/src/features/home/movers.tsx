@@ -70,7 +70,7 @@ function List({ title, rows, known, aside, whole = false }: ListProps) {
           <li key={`${row.kind} ${row.symbol}`}>
             <Link
               {...rowTrade(row)}
-              className="grid grid-cols-[1.5rem_1fr_auto_5.5rem] items-center gap-3 py-2 hover:underline"
+              className="grid grid-cols-[1.5rem_1fr_auto_5rem] items-center gap-2 py-2 hover:underline"
             >
               <CoinIcon coin={row.base} />
               <span className="truncate font-medium">

@@ -1,7 +1,8 @@
 /** What can be done here, each with the figure that matters most about it, as it is set now, and the way to it. */
+import { divCeil } from '@candlewick/money/arithmetic'
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
-import { groupDigits } from '@candlewick/money/display'
-import { RATE_DECIMALS } from '@candlewick/money/types'
+import { groupDigits, percentText, type Separators } from '@candlewick/money/display'
+import { PERCENT_DECIMALS, RATE_DECIMALS } from '@candlewick/money/types'
 import { FEE_TIERS } from '@candlewick/rules/fees'
 import { SWAP_QUOTE_LIFE } from '@candlewick/rules/swap/quote'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -9,7 +10,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Named, named, useNames } from '../../i18n/named.ts'
-import { ratePercent } from '../../markets/rate-text.ts'
 import { contractTrade, flashTrade, spotTrade } from '../../markets/trade-link.ts'
 import { callQuery } from '../../platform/queries.ts'
 
@@ -71,11 +71,11 @@ function useWays(): readonly Way[] {
   return [
     {
       ...{ name: named('spot-names', 'menu'), ...spotTrade() },
-      ...{ figure: ratePercent(FEE_TIERS[0].taker, separators), text: t('ways.spot') },
+      ...{ figure: shortPercent(FEE_TIERS[0].taker, separators), text: t('ways.spot') },
     },
     {
       ...{ name: named('margin-names', 'menu'), ...spotTrade(undefined, 'qc') },
-      figure: hourly && ratePercent(byDay(hourly), separators),
+      figure: hourly && shortPercent(parseDecimal(hourly, RATE_DECIMALS) * DAY_HOURS, separators),
       text: t('ways.margin', { coin: LENT }),
     },
     {
@@ -85,9 +85,13 @@ function useWays(): readonly Way[] {
     },
     {
       ...{ name: named('flash-names', 'menu'), ...flashTrade() },
-      figure: cycle && `+${ratePercent(cycle.payoutRate, separators)}`,
+      figure: cycle && `+${shortPercent(parseDecimal(cycle.payoutRate, RATE_DECIMALS), separators)}`,
       text:
-        cycle && t('ways.flash', { time: seconds(cycle.period), even: ratePercent(cycle.breakEvenRate, separators) }),
+        cycle &&
+        t('ways.flash', {
+          time: seconds(cycle.period),
+          even: shortPercent(parseDecimal(cycle.breakEvenRate, RATE_DECIMALS), separators),
+        }),
     },
     {
       ...{ name: named('layout', 'swap'), to: '/swap' },
@@ -100,5 +104,11 @@ function useTerms<Name extends 'margin.terms' | 'contract.contractDetail' | 'fla
   return useQuery({ ...callQuery(name, {}), staleTime: TERMS_MS, retry: false }).data
 }
 
-/** Interest of 24 hours, of a rate an hour. */
-const byDay = (hourly: string): string => formatDecimal(parseDecimal(hourly, RATE_DECIMALS) * DAY_HOURS, RATE_DECIMALS)
+/** A thousandth of a percent, in hundred-millionths. */
+const SHOWN_STEP = 1_000
+
+/** A rate in hundred-millionths as a percentage to be read at a glance: rounded up to three decimals, no noughts at its end. */
+function shortPercent(rate: number, separators: Separators): string {
+  const text = formatDecimal(divCeil(rate, SHOWN_STEP) * SHOWN_STEP, PERCENT_DECIMALS)
+  return percentText(text.includes('.') ? text.replace(/\.?0+$/, '') : text, separators)
+}
