@@ -24,6 +24,9 @@ interface AccountTilesProps {
 
 const TILE = 'relative grid content-start gap-1 rounded-surface border bg-surface p-4 max-sm:py-3'
 
+/** So many tiles stand side by side on a wide screen. */
+const FULL_ROW = 6
+
 export function AccountTiles({ chosen, onChoose, period }: AccountTilesProps) {
   const { t } = useTranslation('assets')
   const say = useNames()
@@ -52,7 +55,14 @@ export function AccountTiles({ chosen, onChoose, period }: AccountTilesProps) {
             </li>
           ))}
           {rest.length > 0 ? (
-            <li className={cx(TILE, 'border-dashed border-line-strong bg-transparent text-13 text-ink-2')}>
+            <li
+              className={cx(
+                TILE,
+                'border-dashed border-line-strong bg-transparent text-13 text-ink-2',
+                // Alone in a row of its own it would leave that empty.
+                held.length >= FULL_ROW && 'xl:col-span-full xl:flex xl:flex-wrap xl:items-center xl:gap-x-8 xl:py-3',
+              )}
+            >
               {rest.map(({ type, name }) => (
                 <button
                   key={type}

@@ -189,12 +189,13 @@ function useCoinColumns(account: number, period: EquityPeriod): readonly Column<
           </Postings>
         ),
       },
-      // The day's profit of a coin is told over all accounts.
+      // Over all accounts: between one's own it moves. What is bought for another coin is no profit of this one.
       ...(account === ALL_ACCOUNTS
         ? [
             {
               id: 'today',
-              head: t('profitToday'),
+              head: <span title={t('changeTodayHint')}>{t('changeToday')}</span>,
+              name: t('changeToday'),
               className: 'hidden md:table-cell',
               sortBy: (row: Balance) => profitOf(row.coin) ?? undefined,
               render: (row: Balance) => <Profit equivalent={profitOf(row.coin)} />,

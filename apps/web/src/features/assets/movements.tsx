@@ -121,7 +121,7 @@ function Line({ Icon, to, title, amount, sign, coin, time, place, children }: Li
         {sign}
         <Figure text={amount} />
       </span>
-      <span className="truncate text-12 text-ink-2">
+      <span className="text-12 text-ink-2">
         <Time at={time} /> · {place}
       </span>
       <span className="text-right text-12 text-ink-2">{coin}</span>

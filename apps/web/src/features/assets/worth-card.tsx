@@ -106,11 +106,11 @@ function Total({ empty, period }: { empty: boolean; period: EquityPeriod }) {
             className={buttonClass(
               index === 0 ? 'primary' : 'secondary',
               'md',
-              'min-w-0 flex-col gap-1 px-1! py-2.5! text-12! sm:text-13!',
+              'min-w-0 flex-col gap-1 px-0.5! py-2.5! text-12! sm:text-13!',
             )}
           >
             <Icon size={16} aria-hidden="true" />
-            <span className="max-w-full truncate">{t(text)}</span>
+            <span className="max-w-full wrap-break-word hyphens-auto">{t(text)}</span>
           </Link>
         ))}
       </nav>

@@ -86,8 +86,14 @@ function Payouts() {
         head: t('contract'),
         align: 'start',
         render: ({ name }) => <b className="font-semibold">{name}</b>,
+        // One name in every row: a phone needs its room for the figures.
+        className: 'hidden sm:table-cell',
       },
-      { id: 'cycle', head: t('cycle'), render: ({ period }) => t('seconds', { seconds: period }) },
+      {
+        id: 'cycle',
+        head: t('cycle'),
+        render: ({ period }) => <span className="whitespace-nowrap">{t('seconds', { seconds: period })}</span>,
+      },
       { id: 'payout', head: t('payout'), render: ({ payoutRate }) => ratePercent(payoutRate, separators) },
       { id: 'even', head: t('breakEven'), render: ({ breakEvenRate }) => ratePercent(breakEvenRate, separators) },
     ]

@@ -189,12 +189,12 @@ function Draw({ market, settings, drawings, onTool }: ChartToolbarProps) {
   )
 }
 
-/** Where the intervals stand side by side in little room, words would be cut: a picture takes their place. */
+/** Where there is little room words would be cut: a picture takes their place. */
 function WordOrIcon({ word, icon: Icon }: { word: string; icon: LucideIcon }) {
   return (
     <span title={word}>
-      <span className="@min-[40rem]:@max-[52rem]:sr-only">{word}</span>
-      <Icon size={14} aria-hidden="true" className="hidden @min-[40rem]:@max-[52rem]:block" />
+      <span className="@max-[52rem]:sr-only">{word}</span>
+      <Icon size={14} aria-hidden="true" className="hidden @max-[52rem]:block" />
     </span>
   )
 }
