@@ -74,6 +74,11 @@ function Borrowing() {
   )
 }
 
+/** Long words take two lines before the table leaves a phone. */
+function Head({ children }: { children: string }) {
+  return <span className="whitespace-normal">{children}</span>
+}
+
 /** Of the first market: the cycles are those of all. */
 function Payouts() {
   const { t } = useTranslation('rate')
@@ -94,8 +99,18 @@ function Payouts() {
         head: t('cycle'),
         render: ({ period }) => <span className="whitespace-nowrap">{t('seconds', { seconds: period })}</span>,
       },
-      { id: 'payout', head: t('payout'), render: ({ payoutRate }) => ratePercent(payoutRate, separators) },
-      { id: 'even', head: t('breakEven'), render: ({ breakEvenRate }) => ratePercent(breakEvenRate, separators) },
+      {
+        id: 'payout',
+        head: <Head>{t('payout')}</Head>,
+        name: t('payout'),
+        render: ({ payoutRate }) => ratePercent(payoutRate, separators),
+      },
+      {
+        id: 'even',
+        head: <Head>{t('breakEven')}</Head>,
+        name: t('breakEven'),
+        render: ({ breakEvenRate }) => ratePercent(breakEvenRate, separators),
+      },
     ]
     return made
   }, [t, separators])
