@@ -1,5 +1,6 @@
 /** Mail by SMTP, with a plain text and the same as a page. */
 import nodemailer from 'nodemailer'
+import type { Transaction } from '../db/database.ts'
 import { mailPage } from './mail-page.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Delivered, Delivery } from './outbox.ts'
@@ -17,8 +18,9 @@ export interface Carrier {
   /**
    * Resolves once the message is taken over, not once it has arrived.
    * @param message absent where it would go to nobody: that takes as long
+   * @param within the transaction that it goes out with, or not at all; else it goes out by itself
    */
-  send(message: OutgoingMessage | undefined): Promise<void>
+  send(message: OutgoingMessage | undefined, within?: Transaction): Promise<void>
   close(): Promise<void>
 }
 
@@ -70,8 +72,8 @@ function whatBecame(error: unknown, to: string): Delivered {
 /** The demo's way out: into the development mailbox. */
 export function mailboxCarrier(mailbox: Mailbox): Carrier {
   return {
-    send: async (message) => {
-      if (message !== undefined) await mailbox.put(message)
+    send: async (message, within) => {
+      if (message !== undefined) await mailbox.put(message, within)
     },
     close: async () => undefined,
   }

@@ -2,7 +2,7 @@
  * The development mailbox: what would have been mailed or texted, readable by whoever sits at this machine. It exists
  * in the demo only; in production nothing constructs it.
  */
-import type { Sql } from '../db/database.ts'
+import type { Sql, Transaction } from '../db/database.ts'
 
 export interface MailboxEntry {
   to: string
@@ -24,8 +24,8 @@ export class Mailbox {
     this.#sql = sql
   }
 
-  async put(entry: Omit<MailboxEntry, 'at'>): Promise<void> {
-    await this.#sql`
+  async put(entry: Omit<MailboxEntry, 'at'>, sql: Sql | Transaction = this.#sql): Promise<void> {
+    await sql`
       with stored as (
         insert into mailbox (recipient, subject, text, code)
         values (${entry.to.toLowerCase()}, ${entry.subject}, ${entry.text}, ${entry.code})

@@ -3,6 +3,7 @@
 import type { Language } from '@candlewick/protocol/languages'
 import type { RejectionReason } from '@candlewick/protocol/withdrawal-states'
 import type { RejectReason } from '@candlewick/rules/identity/documents'
+import type { Transaction } from '../db/database.ts'
 import { DEPOSIT_NOTIFICATION_TEXTS, type DepositNewsKind } from './deposit-notification-texts.ts'
 import { FAULT_NOTIFICATION_TEXTS } from './fault-notification-texts.ts'
 import { IDENTITY_NOTIFICATION_TEXTS } from './identity-notification-texts.ts'
@@ -120,6 +121,13 @@ export class Notifications {
   constructor(carriers: { email: Carrier; phone: Carrier }, antiCodeOf: AntiCodeOf = async () => '') {
     this.#carriers = carriers
     this.#antiCodeOf = antiCodeOf
+  }
+
+  /** Those that go out with a transaction, or not at all: a letter about what was decided is queued where it is decided. */
+  within(tx: Transaction): Notifications {
+    const bound = ({ send, close }: Carrier): Carrier => ({ send: (message) => send(message, tx), close })
+    const { email, phone } = this.#carriers
+    return new Notifications({ email: bound(email), phone: bound(phone) }, this.#antiCodeOf)
   }
 
   /** A code and what it is for. */

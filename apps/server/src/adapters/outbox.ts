@@ -72,15 +72,17 @@ export class Outbox {
   /** What puts messages in here. One for nobody costs as much, and is nothing. */
   carrier(way: Way): Carrier {
     return {
-      send: async (message) => {
-        const { sql, vault } = this.#dependencies
+      send: async (message, within) => {
+        const { vault } = this.#dependencies
+        const sql = within ?? this.#dependencies.sql
         const sealed = vault.seal(JSON.stringify(message ?? null), CONTEXT)
         const lasts = message !== undefined && message.code === '' ? LASTS : CODE_LASTS
         await sql`
           insert into outbox (way, letter, state, expires_at)
           values (${way}, ${message === undefined ? null : sealed}, ${message === undefined ? 'void' : 'waiting'},
             now() + ${lasts} * interval '1 second')`
-        if (message !== undefined) this.#poke()
+        // What goes out with a transaction is found by the next look after it.
+        if (message !== undefined && within === undefined) this.#poke()
       },
       close: () => Promise.resolve(),
     }

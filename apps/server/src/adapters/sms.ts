@@ -42,11 +42,11 @@ export function smsDelivery(url: string): Delivery {
   }
 }
 
-/** Where no gateway is configured: asking for a text message is refused, openly. */
+/** Where no gateway is configured: asking for a code is refused, openly; a letter that nobody asked for goes nowhere. */
 export function noSms(): Carrier {
   return {
-    send: async () => {
-      throw new CallError('unavailable')
+    send: async (message) => {
+      if (message === undefined || message.code !== '') throw new CallError('unavailable')
     },
     close: async () => undefined,
   }

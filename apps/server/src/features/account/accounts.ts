@@ -6,7 +6,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
 import type { Notifications } from '../../adapters/notifications.ts'
 import type { Vault } from '../../adapters/vault.ts'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 import type { Role, Viewer } from '../../http/handle.ts'
 import { visitorOf } from '../../http/networks.ts'
 import { Alarms } from './alarms.ts'
@@ -320,8 +320,10 @@ export class Accounts {
 
   /** "This was not me." @throws CallError `link_expired` */
   async raiseAlarm(token: string): Promise<void> {
-    const user = await this.users.byId(await this.alarms.raise(token))
-    if (user) await this.notices.locked(user)
+    await this.alarms.raise(token, async (tx, userId) => {
+      const user = await this.users.byId(userId)
+      if (user) await this.notices.locked(tx, user)
+    })
   }
 
   async #mayEnter(user: User, asking: Asking): Promise<void> {
@@ -349,17 +351,20 @@ export class Accounts {
     })
     if (!user) throw new CallError('code_wrong', { field: 'code' })
     const hashed = await this.#passwords.hash(password, { queue: 'known', visitor: asking.address })
-    const suspended = await this.#dependencies.sql.begin(async (tx) => {
+    const { sql, sessions, notifications } = this.#dependencies
+    const suspend = async (tx: Transaction) => {
+      if ((await this.keys.suspendAll(tx, user.id)) > 0) await this.notices.changed(tx, user, 'api_keys_suspended')
+    }
+    await sql.begin(async (tx) => {
       await this.users.setPassword(tx, user.id, hashed)
       await pauseWithdrawals(tx, user.id)
-      return await this.keys.suspendAll(tx, user.id)
+      await suspend(tx)
+      const to = { kind: 'email', value: user.email ?? '' } as const
+      if (user.email) await notifications.within(tx).passwordChanged(to, asking.language)
     })
-    await this.#dependencies.sessions.end({ userId: user.id }, 'password')
+    await sessions.end({ userId: user.id }, 'password')
     // What a session that ended just now has still made.
-    const late = await this.keys.suspendAll(this.#dependencies.sql, user.id)
-    if (suspended + late > 0) await this.notices.changed(user, 'api_keys_suspended')
-    if (user.email)
-      await this.#dependencies.notifications.passwordChanged({ kind: 'email', value: user.email }, asking.language)
+    await sql.begin(suspend)
   }
 
   async #inviter(inviteCode: string | undefined): Promise<User | undefined> {

@@ -4,7 +4,7 @@
  * the reset of the password, by a code sent to the bound address.
  */
 import { CallError } from '@candlewick/protocol/errors'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 import { endForgotten } from './fund-passwords.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Sessions } from './sessions.ts'
@@ -30,9 +30,9 @@ export class Alarms {
   }
 
   /** A link to be written into a notification; behind `#`, so that no server on the way writes it down. */
-  async link(userId: string): Promise<string> {
+  async link(userId: string, sql: Sql | Transaction = this.#sql): Promise<string> {
     const token = newToken()
-    await this.#sql`
+    await sql`
       with added as (
         insert into alarm_links (hash, user_id, expires_at)
         values (${hashToken(token)}, ${userId}, now() + ${DAYS} * interval '1 day')
@@ -46,19 +46,22 @@ export class Alarms {
 
   /**
    * Locks the account of the link, ends all of its sessions, deletes its API keys, and ends what was asked for in its name.
-   * @returns whose it was
+   * @param tell writes to whose it was, with the lock
    * @throws CallError `link_expired`
    */
-  async raise(token: string): Promise<string> {
-    const [row] = await this.#sql<{ userId: string }[]>`
-      with used as (
-        delete from alarm_links where hash = ${hashToken(token)} and expires_at > now() returning user_id
-      )
-      update users set locked_at = now() from used where users.id = used.user_id returning users.id as "userId"`
-    if (row === undefined) throw new CallError('link_expired', { field: 'token' })
-    await this.#sessions.end({ userId: row.userId }, 'alarm')
-    await this.#keys.removeAll(row.userId)
-    await endForgotten(this.#sql, row.userId)
-    return row.userId
+  async raise(token: string, tell: (tx: Transaction, userId: string) => Promise<void>): Promise<void> {
+    const userId = await this.#sql.begin(async (tx) => {
+      const [row] = await tx<{ userId: string }[]>`
+        with used as (
+          delete from alarm_links where hash = ${hashToken(token)} and expires_at > now() returning user_id
+        )
+        update users set locked_at = now() from used where users.id = used.user_id returning users.id as "userId"`
+      if (row === undefined) throw new CallError('link_expired', { field: 'token' })
+      await endForgotten(tx, row.userId)
+      await tell(tx, row.userId)
+      return row.userId
+    })
+    await this.#sessions.end({ userId }, 'alarm')
+    await this.#keys.removeAll(userId)
   }
 }

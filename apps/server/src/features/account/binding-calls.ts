@@ -23,16 +23,16 @@ export function bindingHandlers(accounts: Accounts): Handler[] {
     same(newPassword, input.confirmPassword)
     const { user, from } = await accounts.self(context.viewer, asking(context))
     await secondStep.factors.prove(user.id, input, from)
-    await funds.set(user.id, newPassword, from.address)
-    await notices.changed(user, 'fund_password_set')
+    await funds.set(user.id, newPassword, from.address, (tx) => notices.changed(tx, user, 'fund_password_set'))
     return null
   }
   const changeFund = async (context: CallContext<Viewer>, { oldPassword, newPassword, ...input }: Changed) => {
     same(newPassword, input.confirmPassword)
     const { user, from } = await accounts.self(context.viewer, asking(context))
     await secondStep.factors.prove(user.id, input, from)
-    await funds.change(user.id, { from: oldPassword, to: newPassword }, from.address)
-    await notices.changed(user, 'fund_password_changed')
+    await funds.change(user.id, { from: oldPassword, to: newPassword }, from.address, (tx) =>
+      notices.changed(tx, user, 'fund_password_changed'),
+    )
     return null
   }
   const changeLogin = async (context: CallContext<Viewer>, { oldPassword, newPassword, ...input }: Changed) => {

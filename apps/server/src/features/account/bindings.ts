@@ -60,15 +60,11 @@ export class Bindings {
     await sql.begin(async (tx) => {
       await users.setAddress(tx, user.id, target.kind, value)
       await pauseWithdrawals(tx, user.id)
+      const change = target.kind === 'email' ? 'email_changed' : 'phone_changed'
+      const { antiCode } = user
+      if (before !== null) await notices.changed(tx, user, change, { kind: target.kind, value: before, antiCode })
+      await notices.changed(tx, { ...user, [target.kind]: value }, change)
     })
-    const change = target.kind === 'email' ? 'email_changed' : 'phone_changed'
-    if (before !== null)
-      await notices.changed(user, change, {
-        kind: target.kind,
-        value: before,
-        antiCode: user.antiCode,
-      })
-    await notices.changed({ ...user, [target.kind]: value }, change)
   }
 
   /** @throws CallError `password_wrong`, `factor_needed`, `code_wrong`, `too_many_requests` */
@@ -87,16 +83,18 @@ export class Bindings {
         throw new CallError('password_wrong', { field: 'oldPassword' })
       }
       await pauseWithdrawals(tx, user.id)
+      await notices.changed(tx, user, 'password_changed')
     })
     await sessions.end({ userId: user.id, but: from.sessionId }, 'password')
-    await notices.changed(user, 'password_changed')
   }
 
   /** @throws CallError `factor_needed`, `code_wrong` */
   async setAntiCode(user: User, antiCode: string, proof: Proof, from: Guesser): Promise<void> {
-    const { users, factors, notices } = this.#dependencies
+    const { sql, users, factors, notices } = this.#dependencies
     await factors.prove(user.id, proof, from)
-    await users.setAntiCode(user.id, antiCode)
-    await notices.changed({ ...user, antiCode }, 'anti_code_changed')
+    await sql.begin(async (tx) => {
+      await users.setAntiCode(tx, user.id, antiCode)
+      await notices.changed(tx, { ...user, antiCode }, 'anti_code_changed')
+    })
   }
 }

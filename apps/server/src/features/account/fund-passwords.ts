@@ -5,6 +5,7 @@
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Budget, Budgets } from './budgets.ts'
+import { type Tell, untold } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import { pauseWithdrawals } from './withdrawal-pause.ts'
 
@@ -26,16 +27,31 @@ export class FundPasswords {
     return (await this.#hashOf(userId)) !== null
   }
 
-  /** For the first time. @throws CallError `fund_password_set` */
-  async set(userId: string, password: string, address: string): Promise<void> {
+  /**
+   * For the first time.
+   * @param tell writes to her of it, in the same transaction
+   * @throws CallError `fund_password_set`
+   */
+  async set(userId: string, password: string, address: string, tell: Tell = untold): Promise<void> {
     const hashed = await this.#passwords.hash(password, { queue: 'known', visitor: address })
-    const set = await this.#sql`
-      update users set fund_password_hash = ${hashed} where id = ${userId} and fund_password_hash is null`
-    if (set.count !== 1) throw new CallError('fund_password_set', { field: 'newPassword' })
+    await this.#sql.begin(async (tx) => {
+      const set = await tx`
+        update users set fund_password_hash = ${hashed} where id = ${userId} and fund_password_hash is null`
+      if (set.count !== 1) throw new CallError('fund_password_set', { field: 'newPassword' })
+      await tell(tx)
+    })
   }
 
-  /** @throws CallError `fund_password_unset`, `fund_password_wrong`, `too_many_requests` */
-  async change(userId: string, { from, to }: { from: string; to: string }, address: string): Promise<void> {
+  /**
+   * @param tell writes to her of it, in the same transaction
+   * @throws CallError `fund_password_unset`, `fund_password_wrong`, `too_many_requests`
+   */
+  async change(
+    userId: string,
+    { from, to }: { from: string; to: string },
+    address: string,
+    tell: Tell = untold,
+  ): Promise<void> {
     const before = await this.#check(userId, from, address, 'oldPassword')
     const hashed = await this.#passwords.hash(to, { queue: 'known', visitor: address })
     await this.#sql.begin(async (tx) => {
@@ -44,12 +60,13 @@ export class FundPasswords {
       if (changed.count !== 1) throw new CallError('fund_password_wrong', { field: 'oldPassword' })
       await endForgotten(tx, userId)
       await pauseWithdrawals(tx, userId)
+      await tell(tx)
     })
   }
 
   /**
    * In the place of a forgotten one.
-   * @param claim holds, in the same transaction, that she may
+   * @param claim holds, in the same transaction, that she may, and writes to her of it
    * @throws CallError what `claim` refuses
    */
   async renew(userId: string, to: string, address: string, claim: (tx: Transaction) => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@
 import { languageOf } from '@candlewick/protocol/languages'
 import type { Notifications, Recipient } from '../../adapters/notifications.ts'
 import type { SecurityChange } from '../../adapters/security-notification-texts.ts'
+import type { Transaction } from '../../db/database.ts'
 import { placeOf } from '../../reference/countries.ts'
 import type { Alarms } from './alarms.ts'
 import { type Budget, type Budgets, isOver } from './budgets.ts'
@@ -30,6 +31,10 @@ export interface NoticesDependencies {
   readonly budgets: Budgets
 }
 
+/** Writes to somebody of what a transaction changes, in it. */
+export type Tell = (tx: Transaction) => Promise<void>
+export const untold: Tell = () => Promise.resolve()
+
 export class Notices {
   readonly #dependencies: NoticesDependencies
 
@@ -37,22 +42,28 @@ export class Notices {
     this.#dependencies = dependencies
   }
 
-  /** @param to where else than to the bound address, such as the one that was bound before */
-  async changed(user: User, change: SecurityChange, to: Recipient | undefined = recipientOf(user)): Promise<void> {
+  /**
+   * Written with the transaction that changes it: nothing changes that nobody is written of, and nobody is written of what was not.
+   * @param to where else than to the bound address, such as the one that was bound before
+   */
+  async changed(
+    tx: Transaction,
+    user: User,
+    change: SecurityChange,
+    to: Recipient | undefined = recipientOf(user),
+  ): Promise<void> {
     if (to === undefined) return
-    const link = await this.#dependencies.alarms.link(user.id)
+    const link = await this.#dependencies.alarms.link(user.id, tx)
     const news = { change, paused: PAUSING.has(change) && !user.staff, link }
-    await this.#dependencies.notifications.security(to, news, languageOf(user.language))
+    await this.#dependencies.notifications.within(tx).security(to, news, languageOf(user.language))
   }
 
-  async locked(user: User): Promise<void> {
+  async locked(tx: Transaction, user: User): Promise<void> {
     const to = recipientOf(user)
     if (to === undefined) return
-    await this.#dependencies.notifications.security(
-      to,
-      { change: 'account_locked', paused: false },
-      languageOf(user.language),
-    )
+    await this.#dependencies.notifications
+      .within(tx)
+      .security(to, { change: 'account_locked', paused: false }, languageOf(user.language))
   }
 
   async newDevice(user: User, { address, userAgent }: Origin): Promise<void> {

@@ -125,8 +125,8 @@ export class Users {
     }
   }
 
-  async setAntiCode(id: string, antiCode: string): Promise<void> {
-    await this.#sql`update users set anti_code = ${antiCode} where id = ${id}`
+  async setAntiCode(tx: Transaction, id: string, antiCode: string): Promise<void> {
+    await tx`update users set anti_code = ${antiCode} where id = ${id}`
   }
 
   /** What stands in mails to an address; empty for one that is nobody's. */

@@ -22,7 +22,7 @@ import { sessionHandlers } from './session-calls.ts'
 export interface GroundDependencies {
   readonly sql: Sql
   readonly accounts: Accounts
-  readonly notifications: Pick<Notifications, 'operatorLink'>
+  readonly notifications: Pick<Notifications, 'operatorLink' | 'within'>
   /** Where operators reach the console. */
   readonly consoleUrl: string
 }

@@ -12,7 +12,7 @@ import type { Described, ProposalKind } from './proposal-kinds.ts'
 export interface OperatorKindDependencies {
   readonly accounts: Accounts
   readonly operators: Operators
-  readonly notifications: Pick<Notifications, 'operatorLink'>
+  readonly notifications: Pick<Notifications, 'operatorLink' | 'within'>
   /** Where operators reach the console, with a slash at its end. */
   readonly consoleUrl: string
 }
@@ -56,7 +56,7 @@ export function addKind({ accounts, operators, ...ways }: OperatorKindDependenci
       const { id, language } = made ?? (await accounts.operatorSignIn.make(email, 'en'))
       await operators.add(tx, { id, name, ...after })
       const link = linkTo(ways.consoleUrl, await operators.link(tx, id))
-      await ways.notifications.operatorLink({ kind: 'email', value: email }, link, languageOf(language))
+      await ways.notifications.within(tx).operatorLink({ kind: 'email', value: email }, link, languageOf(language))
       return id
     },
   }
@@ -108,7 +108,7 @@ export function renewKind({ accounts, operators, ...ways }: OperatorKindDependen
       await accounts.operatorSignIn.forget(tx, operatorId)
       const link = linkTo(ways.consoleUrl, await operators.link(tx, operatorId))
       const language = (await accounts.users.byId(operatorId))?.language
-      await ways.notifications.operatorLink({ kind: 'email', value: email }, link, languageOf(language))
+      await ways.notifications.within(tx).operatorLink({ kind: 'email', value: email }, link, languageOf(language))
       return 'a link was mailed'
     },
   }

@@ -10,7 +10,7 @@ type Whose = z.output<typeof whose>
 
 export interface BankKindDependencies {
   readonly users: Pick<Users, 'byId'>
-  readonly cards: Pick<BankCards, 'masked' | 'unbind' | 'tellUnbound'>
+  readonly cards: Pick<BankCards, 'masked' | 'unbind'>
 }
 
 export function unbindKind({ users, cards }: BankKindDependencies): ProposalKind<Whose> {
@@ -47,8 +47,7 @@ export function unbindKind({ users, cards }: BankKindDependencies): ProposalKind
     },
     async apply({ userId }, { tx }) {
       const user = await found(userId)
-      if (!(await cards.unbind(tx, userId))) throw new CallError('not_found', { field: 'card' })
-      await cards.tellUnbound(user)
+      if (!(await cards.unbind(tx, user))) throw new CallError('not_found', { field: 'card' })
       return 'unbound'
     },
   }

@@ -34,7 +34,7 @@ export function restrictKind(dependencies: KindDependencies): ProposalKind<Asked
     async apply(payload, { tx, proposalId, reason, proposedBy, decidedBy }) {
       const outcome = await restrictions.restrict(payload, { tx, proposalId, reason, by: decidedBy ?? proposedBy })
       if (payload.kind === 'closed') await restrictions.closedNow(payload.userId)
-      await restrictions.write(payload, false)
+      await restrictions.write(tx, payload, false)
       return outcome
     },
   }
@@ -59,7 +59,7 @@ export function liftKind(dependencies: KindDependencies): ProposalKind<Asked> {
     },
     async apply({ userId, kind }, { tx, proposalId, reason, proposedBy, decidedBy }) {
       const outcome = await restrictions.lift({ userId, kind }, { tx, proposalId, reason, by: decidedBy ?? proposedBy })
-      await restrictions.write({ userId, kind }, true)
+      await restrictions.write(tx, { userId, kind }, true)
       return outcome
     },
   }

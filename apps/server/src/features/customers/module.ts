@@ -18,7 +18,7 @@ const LOOK_EVERY = 5_000
 export type CustomersDependencies = Omit<CustomerDependencies, 'restrictions'> &
   RestrictionDependencies &
   Omit<FundPasswordCallDependencies, 'proposals'> & {
-    readonly cards: Pick<BankCards, 'masked' | 'unbind' | 'tellUnbound'>
+    readonly cards: Pick<BankCards, 'masked' | 'unbind'>
   }
 
 export function customersArea(dependencies: CustomersDependencies): Area {

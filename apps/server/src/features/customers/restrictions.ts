@@ -23,7 +23,7 @@ export interface RestrictionDependencies {
   readonly replica: StateReplica
   readonly accounts: Pick<Accounts, 'users' | 'keys' | 'ensureOpen'>
   readonly sessions: Pick<Sessions, 'end'>
-  readonly notifications: Pick<Notifications, 'restriction'>
+  readonly notifications: Pick<Notifications, 'restriction' | 'within'>
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -152,27 +152,36 @@ export class Restrictions {
   /** Ends what was to end by now: the state machine knows already, the tables and she are told. */
   async expire(): Promise<void> {
     const { sql } = this.#dependencies
-    const over = await sql<{ userId: string; kind: RestrictionKind }[]>`
-      update customer_restrictions set ended_at = until where ended_at is null and until <= now()
-      returning user_id as "userId", kind`
-    for (const { userId, kind } of over) {
-      if (kind === 'closed') {
-        await sql`
-          update users set closed = false where id = ${userId} and not exists (
-            select from customer_restrictions where user_id = ${userId} and kind = 'closed' and ended_at is null)`
-      }
-      await this.write({ userId, kind }, true)
-    }
+    const over = await sql<{ id: string }[]>`
+      select id::text as id from customer_restrictions where ended_at is null and until <= now() order by id`
+    for (const { id } of over) await sql.begin((tx) => this.#expire(tx, id))
   }
 
-  /** Tells her, where there is an address; a letter that cannot be sent keeps nothing from being done. */
-  async write({ userId, kind, until }: Asked, ended: boolean): Promise<void> {
+  /** One of them; another process may have come first. */
+  async #expire(tx: Transaction, id: string): Promise<void> {
+    const [row] = await tx<{ userId: string; kind: RestrictionKind }[]>`
+      update customer_restrictions set ended_at = until where id = ${id} and ended_at is null
+      returning user_id as "userId", kind`
+    if (row === undefined) return
+    const { userId, kind } = row
+    if (kind === 'closed') {
+      await tx`
+        update users set closed = false where id = ${userId} and not exists (
+          select from customer_restrictions where user_id = ${userId} and kind = 'closed' and ended_at is null)`
+    }
+    await this.write(tx, { userId, kind }, true)
+  }
+
+  /** Tells her with what is decided, where there is an address; a letter that cannot be written keeps nothing from being done. */
+  async write(tx: Transaction, { userId, kind, until }: Asked, ended: boolean): Promise<void> {
     const { accounts, notifications, log } = this.#dependencies
     try {
       const user = await accounts.users.byId(userId)
       const to = user === undefined ? undefined : recipientOf(user)
       if (user === undefined || to === undefined) return
-      await notifications.restriction(to, { kind, until, ended }, languageOf(user.language))
+      await tx.savepoint((part) =>
+        notifications.within(part).restriction(to, { kind, until, ended }, languageOf(user.language)),
+      )
     } catch (err) {
       log.warn({ err, userId }, 'a customer could not be told of a restriction')
     }

@@ -6,7 +6,7 @@ import { isNetworkId, networkOf } from '@candlewick/chain/networks'
 import type { BookEntry } from '@candlewick/protocol/calls/withdrawals'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { newId } from '../account/public.ts'
+import { newId, type Tell } from '../account/public.ts'
 
 export const WAIT_HOURS = 24
 /** Addresses of one customer. */
@@ -72,8 +72,11 @@ export class AddressBook {
     )
   }
 
-  /** @throws CallError `too_many`, `address_saved` */
-  async save(userId: string, { coin, network, address, memo, label }: NewEntry): Promise<void> {
+  /**
+   * @param tell writes to her of it, in the same transaction
+   * @throws CallError `too_many`, `address_saved`
+   */
+  async save(userId: string, { coin, network, address, memo, label }: NewEntry, tell: Tell): Promise<void> {
     await this.#sql.begin(async (tx) => {
       await tx`select from users where id = ${userId} for update`
       const [row] = await tx<{ held: number }[]>`
@@ -85,6 +88,7 @@ export class AddressBook {
           clock_timestamp() + ${WAIT_HOURS} * interval '1 hour')
         on conflict (user_id, network, address, memo) do nothing`
       if (saved.count !== 1) throw new CallError('address_saved', { field: 'address' })
+      await tell(tx)
     })
   }
 
@@ -108,17 +112,23 @@ export class AddressBook {
     return { bookOnly: true, bookOnlyUntil: row.on || row.until === null ? null : Number(row.until) }
   }
 
-  /** On at once; off for another day as before. Said again it changes nothing. */
-  async setRule(userId: string, on: boolean): Promise<void> {
-    if (on) {
-      await this.#sql`
-        insert into address_rules (user_id, book_only) values (${userId}, true)
-        on conflict (user_id) do update set book_only = true, book_until = null`
-      return
-    }
-    await this.#sql`
-      update address_rules set book_only = false, book_until = now() + ${WAIT_HOURS} * interval '1 hour'
-      where user_id = ${userId} and book_only`
+  /**
+   * On at once; off for another day as before. Said again it changes nothing.
+   * @param tell writes to her of it, in the same transaction
+   */
+  async setRule(userId: string, on: boolean, tell: Tell): Promise<void> {
+    await this.#sql.begin(async (tx) => {
+      if (on) {
+        await tx`
+          insert into address_rules (user_id, book_only) values (${userId}, true)
+          on conflict (user_id) do update set book_only = true, book_until = null`
+      } else {
+        await tx`
+          update address_rules set book_only = false, book_until = now() + ${WAIT_HOURS} * interval '1 hour'
+          where user_id = ${userId} and book_only`
+      }
+      await tell(tx)
+    })
   }
 
   /**

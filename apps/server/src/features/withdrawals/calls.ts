@@ -241,9 +241,8 @@ function bookHandlers(dependencies: WithdrawalCalls): Handler[] {
       const before = await book.rule(asker.user.id)
       if (before.bookOnly !== on || before.bookOnlyUntil !== null) {
         await accounts.withdrawalProofs.prove(asker.user, proof, asker.from)
-        await book.setRule(asker.user.id, on)
-        const letter = on ? 'ruleOn' : 'ruleOff'
-        await tellOfBook(dependencies, asker.user, { letter, address: '', network: '', label: '' })
+        const news = { letter: on ? 'ruleOn' : 'ruleOff', address: '', network: '', label: '' } as const
+        await book.setRule(asker.user.id, on, (tx) => tellOfBook(dependencies, tx, asker.user, news))
       }
       return await book.rule(asker.user.id)
     }),
@@ -284,8 +283,10 @@ async function keep(
   const lost = onIt.some(({ contract }) => contract?.toLowerCase() === address.toLowerCase())
   if (lost || owner === 'house') throw new CallError('address_refused', { field: 'address' })
   await accounts.withdrawalProofs.prove(asker.user, input, asker.from)
-  await book.save(asker.user.id, { coin, network, address, memo, label })
-  await tellOfBook(dependencies, asker.user, { letter: 'saved', address, network: networkName(network), label })
+  const news = { letter: 'saved', address, network: networkName(network), label } as const
+  await book.save(asker.user.id, { coin, network, address, memo, label }, (tx) =>
+    tellOfBook(dependencies, tx, asker.user, news),
+  )
 }
 
 function given(text: string | undefined, field: string): string {

@@ -34,7 +34,7 @@ export interface WithdrawalDependencies extends WithdrawalGround {
   readonly writes: OwnWrites
   readonly accounts: Accounts
   readonly vault: Vault
-  readonly notifications: Pick<Notifications, 'withdrawal' | 'addressBook'>
+  readonly notifications: Pick<Notifications, 'withdrawal' | 'addressBook' | 'within'>
   readonly proposals: Proposals
   readonly isOwnCase: IsOwnCase
   readonly log: { warn(details: object, message: string): void }

@@ -3,6 +3,7 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import { languageOf } from '@candlewick/protocol/languages'
 import { REJECTION_REASONS, type WithdrawalState } from '@candlewick/protocol/withdrawal-states'
 import type { BookNews } from '../../adapters/notifications.ts'
+import type { Transaction } from '../../db/database.ts'
 import { recipientOf, type User } from '../account/public.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
 import { linkOf, networkName, orderNumber, type WithdrawalRow, withdrawalColumns } from './records.ts'
@@ -59,13 +60,13 @@ async function write(dependencies: Needed, row: WithdrawalRow, letter: End | 're
   )
 }
 
-/** Tells her that where her money may go has changed; a letter that cannot be sent undoes nothing. */
-export async function tellOfBook({ notifications, log }: Needed, user: User, news: BookNews): Promise<void> {
+/** Tells her that where her money may go has changed, with the transaction that changes it. */
+export async function tellOfBook(
+  { notifications }: Pick<Needed, 'notifications'>,
+  tx: Transaction,
+  user: User,
+  news: BookNews,
+): Promise<void> {
   const to = recipientOf(user)
-  if (to === undefined) return
-  try {
-    await notifications.addressBook(to, news, languageOf(user.language))
-  } catch (err) {
-    log.warn({ err, userId: user.id }, 'a customer could not be told of her address book')
-  }
+  if (to !== undefined) await notifications.within(tx).addressBook(to, news, languageOf(user.language))
 }

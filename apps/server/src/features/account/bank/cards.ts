@@ -85,11 +85,10 @@ export class BankCards {
       const inserted = await tx`
         insert into bank_cards (user_id, sealed, key_id, card_mark)
         values (${user.id}, ${sealed}, ${key.id}, ${ring.mark(`card\0${cardNumber}`)}) on conflict do nothing`
-      if (inserted.count === 1) return
+      if (inserted.count === 1) return await notices.changed(tx, user, 'bank_card_bound')
       const own = await tx`select from bank_cards where user_id = ${user.id}`
       throw own.length > 0 ? new CallError('bank_bound') : new CallError('bank_taken', { field: 'cardNumber' })
     })
-    await notices.changed(user, 'bank_card_bound')
     return maskedCard(card)
   }
 
@@ -99,15 +98,11 @@ export class BankCards {
     return card === null ? null : maskedCard(card)
   }
 
-  /** Takes the card away, so that its owner can bind another one. @returns whether there was one */
-  async unbind(tx: Transaction, userId: string): Promise<boolean> {
-    const gone = await tx`delete from bank_cards where user_id = ${userId}`
+  /** Takes the card away, so that its owner can bind another one, and writes to her. @returns whether there was one */
+  async unbind(tx: Transaction, user: User): Promise<boolean> {
+    const gone = await tx`delete from bank_cards where user_id = ${user.id}`
+    if (gone.count === 1) await this.#dependencies.notices.changed(tx, user, 'bank_card_removed')
     return gone.count === 1
-  }
-
-  /** Writes to its owner that it was taken away. */
-  async tellUnbound(user: User): Promise<void> {
-    await this.#dependencies.notices.changed(user, 'bank_card_removed')
   }
 
   /** With everything in it; null where none is bound. */

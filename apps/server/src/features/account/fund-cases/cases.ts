@@ -71,8 +71,8 @@ export class FundCases {
         values (${newId()}, ${user.id}, ${told !== undefined && told === verified}, ${bound.length > 0}, ${words.trim()},
           ${from.address}, (select first_seen from devices where id = ${from.device ?? ''} and user_id = ${user.id}),
           exists (select from users where id = ${user.id} and withdrawals_paused_until > now()))`
+      await accounts.notices.changed(tx, user, 'fund_password_asked')
     })
-    await accounts.notices.changed(user, 'fund_password_asked')
   }
 
   /** For herself. */
@@ -109,8 +109,8 @@ export class FundCases {
         where user_id = ${user.id} and state = 'approved' and valid_until > now()`
       if (used.count !== 1) throw new CallError('not_found')
       await refuseRestricted(tx, user.id)
+      await accounts.notices.changed(tx, user, 'fund_password_changed')
     })
-    await accounts.notices.changed(user, 'fund_password_changed')
   }
 
   /** Lets her set a new one from now on. @throws CallError `case_decided`, `restricted` */
@@ -122,19 +122,21 @@ export class FundCases {
     if (row === undefined) throw new CallError('case_decided')
     await refuseRestricted(tx, row.userId)
     const user = await this.#dependencies.accounts.users.byId(row.userId)
-    if (user !== undefined) await this.#dependencies.accounts.notices.changed(user, 'fund_password_renewable')
+    if (user !== undefined) await this.#dependencies.accounts.notices.changed(tx, user, 'fund_password_renewable')
   }
 
   /** @throws CallError `case_decided` */
   async reject(id: string, operatorId: string, reasonText: string): Promise<void> {
     const { sql, accounts } = this.#dependencies
-    const [row] = await sql<{ userId: string }[]>`
-      update fund_password_cases set state = 'rejected', decided_at = now(), decided_by = ${operatorId},
-        reason_text = ${reasonText.trim()}
-      where id = ${id} and state = 'review' returning user_id as "userId"`
-    if (row === undefined) throw new CallError('case_decided')
-    const user = await accounts.users.byId(row.userId)
-    if (user !== undefined) await accounts.notices.changed(user, 'fund_password_refused')
+    await sql.begin(async (tx) => {
+      const [row] = await tx<{ userId: string }[]>`
+        update fund_password_cases set state = 'rejected', decided_at = now(), decided_by = ${operatorId},
+          reason_text = ${reasonText.trim()}
+        where id = ${id} and state = 'review' returning user_id as "userId"`
+      if (row === undefined) throw new CallError('case_decided')
+      const user = await accounts.users.byId(row.userId)
+      if (user !== undefined) await accounts.notices.changed(tx, user, 'fund_password_refused')
+    })
   }
 
   /** One at a time; one that was let and not used is over. @throws CallError `identity_review`, `case_decided` */

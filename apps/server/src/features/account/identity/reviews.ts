@@ -6,7 +6,7 @@ import { languageOf } from '@candlewick/protocol/languages'
 import type { PhotoSide, RejectReason } from '@candlewick/rules/identity/documents'
 import type { Notifications } from '../../../adapters/notifications.ts'
 import type { Ring } from '../../../adapters/ring.ts'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
 import { MARKS, type Waiting } from '../../../state/area.ts'
 import type { StoredFiles } from '../../platform/public.ts'
 import type { BankCards } from '../bank/cards.ts'
@@ -155,10 +155,10 @@ export class Reviews {
           where id = ${waiting.userId} and certification = ${before}`
         if (raised.count !== 1) throw new CallError('identity_needed', { field: 'id', bound: before })
       }
+      const user = await users.byId(waiting.userId)
+      if (user !== undefined) await this.#tell(tx, user, waiting, { id, decision, reason, reasonText })
       return waiting
     })
-    const user = await users.byId(row.userId)
-    if (user !== undefined) await this.#tell(user, row, { id, decision, reason, reasonText })
     return { ...row, state }
   }
 
@@ -171,12 +171,17 @@ export class Reviews {
     return row?.id ?? null
   }
 
-  async #tell(user: User, { level }: CaseRow, { decision, reason, reasonText }: Decision): Promise<void> {
+  async #tell(
+    tx: Transaction,
+    user: User,
+    { level }: CaseRow,
+    { decision, reason, reasonText }: Decision,
+  ): Promise<void> {
     const to = recipientOf(user)
     if (to === undefined) return
     const daily = (await dailyLimits(this.#dependencies.sql))[level]
     const news = { level, daily, reason: decision === 'reject' ? reason : undefined, text: reasonText.trim() }
-    await this.#dependencies.notifications.identity(to, news, languageOf(user.language))
+    await this.#dependencies.notifications.within(tx).identity(to, news, languageOf(user.language))
   }
 
   async #byId(id: string): Promise<ListedRow> {

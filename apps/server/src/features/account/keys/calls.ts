@@ -14,13 +14,10 @@ export function keyHandlers(accounts: Accounts, silence: Silence): Handler[] {
       const { user, from } = await accounts.self(context.viewer, asking(context))
       await secondStep.factors.prove(user.id, { secondFactor, passkey }, from)
       if (id === undefined) {
-        const made = await keys.make(context.viewer, terms, publicKey)
-        await notices.changed(user, 'api_key_made')
-        return made
+        return await keys.make(context.viewer, terms, publicKey, (tx) => notices.changed(tx, user, 'api_key_made'))
       }
       if (publicKey !== undefined) throw new CallError('field_invalid', { field: 'publicKey' })
-      const key = await keys.change(context.viewer, id, terms)
-      await notices.changed(user, 'api_key_changed')
+      const key = await keys.change(context.viewer, id, terms, (tx) => notices.changed(tx, user, 'api_key_changed'))
       return { key, secret: '' }
     }),
     handle(calls.apiDel, async ({ viewer }, { id }) => {

@@ -9,6 +9,7 @@ import { KEY_PERMISSIONS, type KeyPermission } from '@candlewick/protocol/key-ac
 import type { Vault } from '../../../adapters/vault.ts'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Viewer } from '../../../http/handle.ts'
+import { type Tell, untold } from '../notices.ts'
 import type { Sessions } from '../sessions.ts'
 import { newId } from '../tokens.ts'
 import { blockOf, isNarrow, NARROW } from './addresses.ts'
@@ -86,6 +87,7 @@ export class Keys {
   }
 
   /**
+   * @param tell writes to its owner of it, in the same transaction
    * @returns the key with its secret, which is empty where it signs by its owner's own
    * @throws CallError `too_many`, `field_required`, `field_invalid`, `token_invalid`
    */
@@ -93,6 +95,7 @@ export class Keys {
     { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
     terms: KeyTerms,
     publicKey: string | undefined,
+    tell: Tell = untold,
   ): Promise<{ key: ApiKey; secret: string }> {
     const { name, permissions, suspended } = terms
     if (suspended !== undefined) throw new CallError('field_invalid', { field: 'suspended' })
@@ -116,6 +119,7 @@ export class Keys {
         on conflict (user_id, secret) where kind = 'ed25519' do nothing`
       // What is signed by a pair is signed for every key that has it: one request would be good once for each.
       if (made.count === 0) throw new CallError('field_invalid', { field: 'publicKey' })
+      await tell(tx)
     })
     return { key: await this.#own(userId, id), secret }
   }
@@ -125,11 +129,13 @@ export class Keys {
     { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
     id: string,
     terms: KeyTerms,
+    tell: Tell,
   ): Promise<ApiKey> {
     await this.#sql.begin(async (tx) => {
       await this.#sessions.mustStand(tx, sessionId)
       await tx`select from api_keys where id = ${id} and user_id = ${userId} for update`
       await this.#write(tx, await this.#own(userId, id, tx), userId, terms)
+      await tell(tx)
     })
     // Whoever listens by it may not be allowed to any more.
     await this.#sessions.announce({ sessionId: sessionOfKey(id), userId, reason: 'key' })

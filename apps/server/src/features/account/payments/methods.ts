@@ -106,8 +106,8 @@ export class PaymentMethods {
         values (${id}, ${user.id}, ${kind}, ${sealed}, ${key.id}, ${picture === '' ? null : picture})
         on conflict (id) do update set kind = excluded.kind, sealed = excluded.sealed, key_id = excluded.key_id,
           picture = excluded.picture, changed_at = clock_timestamp()`
+      await notices.changed(tx, user, 'payment_method_saved')
     })
-    await notices.changed(user, 'payment_method_saved')
     return await this.masked(user.id)
   }
 
@@ -122,8 +122,8 @@ export class PaymentMethods {
         delete from payment_methods where id = ${id} and user_id = ${user.id} returning picture`
       if (gone === undefined) throw new CallError('not_found', { field: 'id' })
       if (gone.picture !== null) await files.drop(tx, { userId: user.id, kind: 'method', name: gone.picture })
+      await notices.changed(tx, user, 'payment_method_removed')
     })
-    await notices.changed(user, 'payment_method_removed')
     return await this.masked(user.id)
   }
 

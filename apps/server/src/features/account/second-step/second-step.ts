@@ -66,11 +66,10 @@ export class SecondStep {
   async bindAuthenticator(user: User, code: string, proof: Proof, from: Guesser): Promise<string[]> {
     await this.factors.prove(user.id, proof, from)
     const step = await this.factors.counted(user.id, from, () => this.#authenticators.beginsWith(user.id, code))
-    const { done, recoveryCodes } = await this.factors.change(user.id, (tx) =>
-      this.#authenticators.bind(tx, user.id, step),
-    )
-    if (!done) throw new CallError('code_wrong', { field: 'x' })
-    await this.#dependencies.notices.changed(user, 'authenticator_bound')
+    const { recoveryCodes } = await this.factors.change(user.id, async (tx) => {
+      if (!(await this.#authenticators.bind(tx, user.id, step))) throw new CallError('code_wrong', { field: 'x' })
+      await this.#dependencies.notices.changed(tx, user, 'authenticator_bound')
+    })
     return recoveryCodes
   }
 
@@ -82,16 +81,20 @@ export class SecondStep {
     const brings = isRecoveryCode(code) && proof.passkey === undefined ? { ...proof, secondFactor: code } : proof
     await this.factors.prove(user.id, brings, from, leaving)
     if (!isRecoveryCode(code)) await this.factors.proveCode(user.id, code, from)
-    await this.factors.change(user.id, (tx) => this.#authenticators.remove(tx, user.id))
-    await this.#dependencies.notices.changed(user, 'authenticator_removed')
+    await this.factors.change(user.id, async (tx) => {
+      await this.#authenticators.remove(tx, user.id)
+      await this.#dependencies.notices.changed(tx, user, 'authenticator_removed')
+    })
   }
 
   /** @throws CallError `not_found` where nothing is bound, `factor_needed`, `code_wrong` */
   async renewRecoveryCodes(user: User, proof: Proof, from: Guesser): Promise<string[]> {
     if (!(await this.factors.prove(user.id, proof, from))) throw new CallError('not_found')
-    const codes = await this.#dependencies.sql.begin((tx) => this.#recovery.renew(tx, user.id))
-    await this.#dependencies.notices.changed(user, 'recovery_renewed')
-    return codes
+    const { sql, notices } = this.#dependencies
+    return await sql.begin(async (tx) => {
+      await notices.changed(tx, user, 'recovery_renewed')
+      return await this.#recovery.renew(tx, user.id)
+    })
   }
 
   passkeyToMake(user: User): Promise<Record<string, unknown>> {
@@ -120,10 +123,10 @@ export class SecondStep {
       await this.#dependencies.checkPassword(user, proof.password, from)
     }
     const made = await this.#passkeys.made(user.id, created)
-    const { recoveryCodes } = await this.factors.change(user.id, (tx) =>
-      this.#passkeys.bind(tx, user.id, { ...made, name }),
-    )
-    await this.#dependencies.notices.changed(user, 'passkey_added')
+    const { recoveryCodes } = await this.factors.change(user.id, async (tx) => {
+      await this.#passkeys.bind(tx, user.id, { ...made, name })
+      await this.#dependencies.notices.changed(tx, user, 'passkey_added')
+    })
     return { passkeyId: made.id, recoveryCodes }
   }
 
@@ -139,8 +142,10 @@ export class SecondStep {
     const { passkeys } = await this.bound(user.id)
     if (!passkeys.some((one) => one.passkeyId === passkeyId)) throw new CallError('not_found', { field: 'passkeyId' })
     await this.factors.prove(user.id, proof, from, { kind: 'passkey', passkeyId })
-    await this.factors.change(user.id, (tx) => this.#passkeys.remove(tx, user.id, passkeyId))
-    await this.#dependencies.notices.changed(user, 'passkey_removed')
+    await this.factors.change(user.id, async (tx) => {
+      await this.#passkeys.remove(tx, user.id, passkeyId)
+      await this.#dependencies.notices.changed(tx, user, 'passkey_removed')
+    })
   }
 }
 

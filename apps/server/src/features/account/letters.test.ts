@@ -1,0 +1,107 @@
+/** What is decided and what is written of it stand or fall together: neither a change without its letter, nor a letter without it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
+import { FundCases } from './fund-cases/cases.ts'
+
+const COIN = '/api/exchange/coin'
+let app: TestApp
+let userId: string
+let email: string
+let mine: RequestInit
+let people = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function customer(): Promise<void> {
+  people += 1
+  email = `letters${people}@x.test`
+  const made = await app.customer(email)
+  userId = made.userId
+  mine = app.withToken(made.satoken)
+}
+
+const mails = async () => (await app.mailbox.list(email)).map(({ text }) => text)
+
+/** As long as nothing can be put into the mailbox, the work is tried. */
+async function mailless<T>(work: () => Promise<T>): Promise<T> {
+  await app.sql`alter table mailbox add constraint full_up check (false) not valid`
+  try {
+    return await work()
+  } finally {
+    await app.sql`alter table mailbox drop constraint full_up`
+  }
+}
+
+const fresh = { newPassword: OTHER_PASSWORD, confirmPassword: OTHER_PASSWORD }
+const CHANGES: readonly {
+  readonly what: string
+  readonly path: string
+  readonly body: object
+  readonly holds: () => Promise<unknown>
+}[] = [
+  {
+    what: 'a fund password',
+    path: `${COIN}/member/tradePwd`,
+    body: fresh,
+    holds: () => app.accounts.funds.isSet(userId),
+  },
+  {
+    what: 'a login password',
+    path: '/api/user/updateUserLoginPwd',
+    body: { oldPassword: PASSWORD, ...fresh },
+    holds: async () =>
+      (await app.ask('/api/user/login', { type: 'email', account: email, password: OTHER_PASSWORD })).status === 200,
+  },
+  {
+    what: 'an anti-phishing code',
+    path: `${COIN}/member/antiCode`,
+    body: { antiCode: 'heron' },
+    holds: async () => (await app.accounts.users.byId(userId))?.antiCode === 'heron',
+  },
+  {
+    what: 'an API key',
+    path: `${COIN}/member/api`,
+    body: { name: 'k', permissions: ['read'] },
+    holds: async () => (await app.accounts.keys.list(userId)).length > 0,
+  },
+]
+
+test.each(CHANGES)('$what without its letter is not there, and with it is', async ({ path, body, holds }) => {
+  await customer()
+  const before = (await mails()).length
+  expect((await mailless(() => app.ask(path, body, mine))).status).toBe(500)
+  expect(await holds()).toBe(false)
+  const done = await app.ask(path, body, mine)
+  expect([done.status, done.text]).toEqual([200, expect.any(String)])
+  expect((await mails()).length).toBeGreaterThan(before)
+  expect(await holds()).toBe(true)
+})
+
+test('what operators decide about a forgotten fund password is written of with the decision, or neither is', async () => {
+  await customer()
+  const { sql, accounts, ring } = app
+  const cases = new FundCases({ sql, ring, accounts })
+  const ask = async (id: string) => {
+    await sql`
+      insert into fund_password_cases (id, user_id, number_right, factor_proven, words, address, guards_changed)
+      values (${id}, ${userId}, true, false, '', '192.0.2.1', false)`
+  }
+  const before = await mails()
+  await ask('first')
+  await expect(
+    sql.begin(async (tx) => {
+      await cases.approve(tx, 'first', 'operator')
+      throw new Error('what stands beside it failed')
+    }),
+  ).rejects.toThrow('beside it')
+  expect([(await cases.stateOf(userId)).state, await mails()]).toEqual(['review', before])
+  await expect(mailless(() => cases.reject('first', 'operator', 'no'))).rejects.toThrow('full_up')
+  expect((await cases.stateOf(userId)).state).toBe('review')
+  await cases.reject('first', 'operator', 'no')
+  await ask('second')
+  await sql.begin((tx) => cases.approve(tx, 'second', 'operator'))
+  expect((await mails()).length - before.length).toBe(2)
+})
