@@ -119,6 +119,28 @@ test('a passkey, a fund password, a code for letters and an authenticator are se
   await expect(page.getByText('9 left')).toBeVisible()
 })
 
+test('who has nothing but a session binds no authenticator and no phone: the login password is asked for', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await newcomer(baseURL ?? '')
+  const site = named(baseURL)
+  await logIn(page, site, email)
+  await expect(loggedIn(page)).toBeVisible()
+  await page.goto(`${site}/account/center/security`)
+  await page.getByRole('button', { name: 'Bind an authenticator' }).click()
+  const dialog = page.getByRole('dialog')
+  const uri = await scanned(dialog.getByRole('img', { name: 'QR picture of the key below' }))
+  await dialog.getByLabel('Code from the authenticator').fill(codeOf(uri))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByLabel('Login password').fill('Not-hers-1234')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('The current password is wrong')).toBeVisible()
+  await dialog.getByLabel('Login password').fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+})
+
 test('who logs out elsewhere ends the other browser, and the login history says what was tried', async ({
   page,
   browser,

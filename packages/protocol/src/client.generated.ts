@@ -79,7 +79,7 @@ export interface CallTypes {
   'bindings.accountVerificationBinding': { input: InputOf<typeof bindings.accountVerificationBinding>; output: OutputOf<typeof bindings.accountVerificationBinding> }
   /** sets the anti-phishing code, which stands in every mail to the customer from then on */
   'bindings.antiCode': { input: InputOf<typeof bindings.antiCode>; output: OutputOf<typeof bindings.antiCode> }
-  /** binds an email by the code sent to it; in the place of another one it takes the code sent to that too, as `oldCode`. Pauses withdrawals for 24 hours */
+  /** binds an email by the code sent to it; in the place of another one it takes the code sent to that too, as `oldCode`, and in the place of none the login password where no factor is bound. Pauses withdrawals for 24 hours */
   'bindings.bindEmail': { input: InputOf<typeof bindings.bindEmail>; output: OutputOf<typeof bindings.bindEmail> }
   /** sets the fund password for the first time */
   'bindings.tardPwdSet': { input: InputOf<typeof bindings.tardPwdSet>; output: OutputOf<typeof bindings.tardPwdSet> }
@@ -365,7 +365,7 @@ export interface CallTypes {
   'rewards.history': { input: InputOf<typeof rewards.history>; output: OutputOf<typeof rewards.history> }
   /** begins to bind an authenticator: its secret, and the address that its picture shows with `x` as the name */
   'security.getGoogleVerification': { input: InputOf<typeof security.getGoogleVerification>; output: OutputOf<typeof security.getGoogleVerification> }
-  /** with `y` 2 binds the authenticator that was begun, `x` being its code; with 1 removes the bound one, `x` being its code or a recovery code. What replaces or removes needs another factor */
+  /** with `y` 2 binds the authenticator that was begun, `x` being its code; with 1 removes the bound one, `x` being its code or a recovery code. What replaces or removes needs another factor, the first one the login password */
   'security.googleVerificationBindingOrReset': { input: InputOf<typeof security.googleVerificationBindingOrReset>; output: OutputOf<typeof security.googleVerificationBindingOrReset> }
   /** what guards the account: what is bound, what is set, until when withdrawals pause */
   'security.overview': { input: InputOf<typeof security.overview>; output: OutputOf<typeof security.overview> }

@@ -244,12 +244,14 @@ describe('a text message', () => {
     expect(asked.map(({ request }) => request.headers['idempotency-key'])).toEqual(['7', '7', '8'])
   })
 
-  test('waits while the gateway is away, and without one it is refused openly, to anybody', async () => {
+  test('waits while the gateway is away, and without one a code is refused openly, to anybody', async () => {
     const away = delivery()
     await new Promise((resolve) => gateway.close(resolve))
     expect((await away.deliver(mail('1'), '1')).state).toBe('later')
-    await expect(noSms().send(mail('1'))).rejects.toMatchObject({ error: 'unavailable' })
+    await expect(noSms().send(mail('1', { code: '123456' }))).rejects.toMatchObject({ error: 'unavailable' })
     await expect(noSms().send(undefined)).rejects.toMatchObject({ error: 'unavailable' })
+    // What nobody asked for keeps nothing from being decided that goes with it.
+    await noSms().send(mail('1'))
   })
 })
 

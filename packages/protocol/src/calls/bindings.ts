@@ -76,7 +76,7 @@ export const updatePassword = defineCall({
   errors: [...PASSWORD_ERRORS, 'password_wrong'],
 })
 
-const BINDING_ERRORS = ['code_wrong', 'factor_needed', 'passkey_failed', 'account_taken'] as const
+const BINDING_ERRORS = ['code_wrong', 'factor_needed', 'passkey_failed', 'password_wrong', 'account_taken'] as const
 
 export const bindEmail = defineCall({
   name: 'bindings.bindEmail',
@@ -86,9 +86,9 @@ export const bindEmail = defineCall({
   who: 'customer',
   means:
     'binds an email by the code sent to it; in the place of another one it takes the code sent to that too, as ' +
-    '`oldCode`. Pauses withdrawals for 24 hours',
+    '`oldCode`, and in the place of none the login password where no factor is bound. Pauses withdrawals for 24 hours',
   changes: true,
-  input: { email: email(), code: code(), oldCode: z.optional(code()), ...factor() },
+  input: { email: email(), code: code(), oldCode: z.optional(code()), password: z.optional(password()), ...factor() },
   output: done,
   errors: BINDING_ERRORS,
 })
@@ -106,6 +106,7 @@ export const accountVerificationBinding = defineCall({
     phone: z.optional(phone()),
     code: code(),
     oldCode: z.optional(code()),
+    password: z.optional(password()),
     ...factor(),
   },
   output: done,

@@ -65,11 +65,11 @@ export const googleVerificationBindingOrReset = defineCall({
   who: 'customer',
   means:
     'with `y` 2 binds the authenticator that was begun, `x` being its code; with 1 removes the bound one, `x` being its ' +
-    'code or a recovery code. What replaces or removes needs another factor',
+    'code or a recovery code. What replaces or removes needs another factor, the first one the login password',
   changes: true,
   input: { x: factorCode(), y: withDefault(whole(1, 2), 2), ...proof() },
   output: z.object({ recoveryCodes }),
-  errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'not_found'],
+  errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'field_required', 'password_wrong', 'not_found'],
 })
 
 export const recoveryRenew = defineCall({

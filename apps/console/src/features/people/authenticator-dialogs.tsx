@@ -1,8 +1,10 @@
 /** Binding, replacing and removing the operator's authenticator. */
+import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { DigitCode, SIX_DIGITS } from '@candlewick/ui/digit-code.tsx'
+import { PasswordField } from '@candlewick/ui/field.tsx'
 import { QrPicture } from '@candlewick/ui/qr-picture.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
@@ -33,7 +35,7 @@ export function BindAuthenticator({ operator, onClose }: AuthenticatorDialogProp
   // What is bound when the dialog opens decides what is asked: afterwards the account says something else.
   const [ways] = useState(() => provingFactors(operator))
   useKeys([], { alone: true })
-  const bind = async (first: string, proof: FactorProof) => {
+  const bind = async (first: string, proof: FactorProof & { password?: string }) => {
     const answer = await api.call('console.authenticatorBind', { code: first, ...proof })
     await renew('console.current')
     toast.success(t('own.done.bind'))
@@ -47,9 +49,12 @@ export function BindAuthenticator({ operator, onClose }: AuthenticatorDialogProp
         <OwnCodes codes={recoveryCodes} onDone={onClose} />
       ) : code === undefined ? (
         <Begun
+          asksPassword={ways.length === 0}
           busy={step.busy}
           refusal={step.refusal}
-          onCode={(first) => (ways.length > 0 ? setCode(first) : void step.run(() => bind(first, {})))}
+          onCode={(first, password) =>
+            ways.length > 0 ? setCode(first) : void step.run(() => bind(first, { password }))
+          }
         />
       ) : (
         <ProofStep
@@ -65,16 +70,20 @@ export function BindAuthenticator({ operator, onClose }: AuthenticatorDialogProp
 }
 
 interface BegunProps {
+  /** Nothing else is bound that could prove her. */
+  asksPassword: boolean
   busy: boolean
   refusal: string | undefined
-  onCode: (code: string) => void
+  /** @param password as it travels */
+  onCode: (code: string, password: string) => void
 }
 
 /** The secret as a picture and as text, and the first code that comes of it. */
-function Begun({ busy, refusal, onCode }: BegunProps) {
+function Begun({ asksPassword, busy, refusal, onCode }: BegunProps) {
   const { t } = useTranslation('people')
   const { t: say } = useTranslation('session')
   const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
   // Asked once: each asking begins with another secret.
   const begun = useQuery({
@@ -89,7 +98,7 @@ function Begun({ busy, refusal, onCode }: BegunProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (good) onCode(code)
+    if (good && (password !== '' || !asksPassword)) onCode(code, transformPassword(password))
   }
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -107,8 +116,17 @@ function Begun({ busy, refusal, onCode }: BegunProps) {
         label={t('own.firstCode')}
         value={code}
         onValue={setCode}
-        error={asked && !good ? say('malformed.authenticator') : refusal}
+        error={asked && !good ? say('malformed.authenticator') : asksPassword ? undefined : refusal}
       />
+      {asksPassword ? (
+        <PasswordField
+          label={t('own.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={asked && password === '' ? say('passwordNeeded') : refusal}
+        />
+      ) : null}
       <Button type="submit" variant="primary" size="lg" busy={busy} disabled={!begun.data}>
         {say('confirm')}
       </Button>

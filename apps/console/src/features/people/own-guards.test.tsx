@@ -46,7 +46,14 @@ describe('whose second factor is a mailed code', () => {
     expect(isThere('ABCD EFGH IJKL MNOP')).toBe(true)
     await type('Code that the app shows', '123456')
     await press('Confirm')
-    expect(sent.at(-1)).toEqual({ path: `${AT}/authenticator/bind`, body: { code: '123456' } })
+    // A session alone binds nothing that keeps its operator out.
+    expect(sent.map(({ path }) => path)).not.toContain(`${AT}/authenticator/bind`)
+    await type('Password', 'Candle-1234')
+    await press('Confirm')
+    expect(sent.at(-1)).toMatchObject({
+      path: `${AT}/authenticator/bind`,
+      body: { code: '123456', password: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
     expect(isThere(CODES[0] ?? '-')).toBe(true)
     const done = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Done')
     expect(done?.disabled).toBe(true)

@@ -145,6 +145,7 @@ export class Accounts {
       users: this.users,
       codes: this.#codes,
       factors: this.secondStep.factors,
+      proveFully: this.secondStep.proveFully.bind(this.secondStep),
       notices: this.notices,
       passwords: this.#passwords,
     })

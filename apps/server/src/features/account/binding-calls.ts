@@ -5,6 +5,7 @@ import { type CallContext, type Handler, handle, type Viewer } from '../../http/
 import type { Accounts, Target } from './accounts.ts'
 import { asking, targetOf } from './calls.ts'
 import type { Proof } from './second-step/factors.ts'
+import type { FullProof } from './second-step/second-step.ts'
 import type { User } from './users.ts'
 
 /** The fields of a changed password, as calls have them. */
@@ -44,7 +45,7 @@ export function bindingHandlers(accounts: Accounts): Handler[] {
   const bind = async (
     context: CallContext<Viewer>,
     target: Target,
-    given: Proof & { code: string; oldCode?: string | undefined },
+    given: FullProof & { code: string; oldCode?: string | undefined },
   ) => {
     const { user, from } = await accounts.self(context.viewer, asking(context))
     await bindings.bind(user, { target, code: given.code, oldCode: given.oldCode }, given, from)

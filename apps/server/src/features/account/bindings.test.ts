@@ -144,13 +144,15 @@ describe('an email', () => {
     expect((await app.accounts.users.byId(userId))?.email).toBe(email)
   })
 
-  test('the first phone is bound by the code sent to it', async () => {
+  test('the first phone is bound by the code sent to it and the login password, since one enters by it', async () => {
     const phone = `+4915100000${people}`
     await call('/api/user/sendMobileCode', { phone, purpose: 'bind' })
     const code = await app.lastCode(phone.slice(1))
     const bind = (body: object) => call(`${COIN}/member/accountVerificationBinding`, body)
     expect((await bind({ code })).body.error).toBe('field_required')
-    expect((await bind({ phone, code })).status).toBe(200)
+    expect((await bind({ phone, code })).body).toMatchObject({ error: 'field_required', field: 'password' })
+    expect((await bind({ phone, code, password: OTHER_PASSWORD })).body.error).toBe('password_wrong')
+    expect((await bind({ phone, code, password: PASSWORD })).status).toBe(200)
     expect((await app.accounts.users.byId(userId))?.phone).toBe(phone.slice(1))
   })
 })

@@ -9,6 +9,7 @@ import type { Codes } from './codes.ts'
 import type { Notices } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import type { Factors, Guesser, Proof } from './second-step/factors.ts'
+import type { FullProof, SecondStep } from './second-step/second-step.ts'
 import type { Sessions } from './sessions.ts'
 import { normalEmail, normalPhone, type User, type Users } from './users.ts'
 import { pauseWithdrawals } from './withdrawal-pause.ts'
@@ -18,6 +19,7 @@ export interface BindingsDependencies {
   readonly users: Users
   readonly codes: Codes
   readonly factors: Factors
+  readonly proveFully: SecondStep['proveFully']
   readonly notices: Notices
   readonly passwords: Passwords
   readonly sessions: Sessions
@@ -44,14 +46,19 @@ export class Bindings {
     this.#dependencies = dependencies
   }
 
-  /** @throws CallError `code_wrong`, `field_required`, `factor_needed`, `account_taken` */
-  async bind(user: User, { target, code, oldCode }: Binding, proof: Proof, from: Changing): Promise<void> {
-    const { sql, users, codes, factors, notices } = this.#dependencies
+  /**
+   * A first address takes the login password where no factor is bound: nothing that is there answers for it, and a password is
+   * reset by it.
+   * @throws CallError `code_wrong`, `field_required`, `factor_needed`, `password_wrong`, `account_taken`
+   */
+  async bind(user: User, { target, code, oldCode }: Binding, proof: FullProof, from: Changing): Promise<void> {
+    const { sql, users, codes, factors, notices, proveFully } = this.#dependencies
     const value = target.kind === 'email' ? normalEmail(target.value) : normalPhone(target.value)
     const before = user[target.kind]
     if (before === value) throw new CallError('field_invalid', { field: target.kind })
     if (before !== null && oldCode === undefined) throw new CallError('field_required', { field: 'oldCode' })
-    await factors.prove(user.id, proof, from)
+    if (before === null) await proveFully(user, proof, from)
+    else await factors.prove(user.id, proof, from)
     const use = { purpose: 'bind', userId: user.id, visitor: from.visitor } as const
     if (before !== null && oldCode !== undefined) {
       await codes.use({ ...use, target: before, code: oldCode, field: 'oldCode' })

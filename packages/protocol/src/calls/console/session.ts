@@ -182,11 +182,12 @@ export const authenticatorBind = defineCall({
   method: 'POST',
   path: '/api/console/session/authenticator/bind',
   who: fresh,
-  means: 'binds the authenticator that was begun, by its code; in the place of another it needs a factor of before',
+  means:
+    'binds the authenticator that was begun, by its code; needs a factor of before, or the login password where none is',
   changes: true,
   input: { code: factorCode(), ...proof() },
   output: z.object({ recoveryCodes }),
-  errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'reauth_needed'],
+  errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'field_required', 'password_wrong', 'reauth_needed'],
 })
 
 export const authenticatorRemove = defineCall({

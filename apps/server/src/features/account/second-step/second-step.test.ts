@@ -55,7 +55,9 @@ interface Overview {
 
 async function bindAuthenticator(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await begin()
-  const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await bindOrReset(codeOf(secret), 2))
+  const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(
+    await bindOrReset(codeOf(secret), 2, { password: PASSWORD }),
+  )
   await stepPassed()
   return { secret, recoveryCodes }
 }
@@ -78,8 +80,15 @@ describe('the authenticator', () => {
     const { secret, uri } = await begin()
     expect(uri).toContain(`secret=${secret}`)
     expect((await login()).status).toBe(200)
-    expect((await bindOrReset(codeOf(secret, 5), 2)).body.error).toBe('code_wrong')
-    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await bindOrReset(codeOf(secret), 2))
+    expect((await bindOrReset(codeOf(secret, 5), 2, { password: PASSWORD })).body.error).toBe('code_wrong')
+    // Who only holds a session binds nothing that would keep the owner out.
+    expect((await bindOrReset(codeOf(secret), 2)).body).toMatchObject({ error: 'field_required', field: 'password' })
+    const wrong = await bindOrReset(codeOf(secret), 2, { password: OTHER_PASSWORD })
+    expect(wrong.body).toMatchObject({ error: 'password_wrong', field: 'password' })
+    expect(await overview()).toMatchObject({ authenticator: false })
+    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(
+      await bindOrReset(codeOf(secret), 2, { password: PASSWORD }),
+    )
     expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES)
     const now = await overview()
     expect(now).toMatchObject({ authenticator: true, recoveryCodesLeft: RECOVERY_CODES })

@@ -55,16 +55,27 @@ export class SecondStep {
     return this.factors.bound(userId)
   }
 
+  /**
+   * Lets pass who proves a factor, or where none is bound knows the login password: whoever only holds a session must not make
+   * herself the one who enters, nor keep the owner from it.
+   * @throws CallError `factor_needed`, `code_wrong`, `passkey_failed`, `field_required` and `password_wrong`, `too_many_requests`
+   */
+  async proveFully(user: User, proof: FullProof, from: Guesser): Promise<void> {
+    if (await this.factors.prove(user.id, proof, from)) return
+    if (proof.password === undefined) throw new CallError('field_required', { field: 'password' })
+    await this.#dependencies.checkPassword(user, proof.password, from)
+  }
+
   beginAuthenticator(userId: string, label: string): Promise<{ secret: string; uri: string }> {
     return this.#authenticators.begin(userId, label)
   }
 
   /**
    * Binds the authenticator that was begun, in the place of the one before; that one's code proves the change too.
-   * @throws CallError `code_wrong`, `factor_needed`, `too_many_requests`
+   * @throws CallError `code_wrong`, `factor_needed`, `field_required` and `password_wrong`, `too_many_requests`
    */
-  async bindAuthenticator(user: User, code: string, proof: Proof, from: Guesser): Promise<string[]> {
-    await this.factors.prove(user.id, proof, from)
+  async bindAuthenticator(user: User, code: string, proof: FullProof, from: Guesser): Promise<string[]> {
+    await this.proveFully(user, proof, from)
     const step = await this.factors.counted(user.id, from, () => this.#authenticators.beginsWith(user.id, code))
     const { recoveryCodes } = await this.factors.change(user.id, async (tx) => {
       if (!(await this.#authenticators.bind(tx, user.id, step))) throw new CallError('code_wrong', { field: 'x' })
@@ -117,11 +128,7 @@ export class SecondStep {
     proof: FullProof,
     from: Guesser,
   ): Promise<{ passkeyId: string; recoveryCodes: string[] }> {
-    if (!(await this.factors.prove(user.id, proof, from))) {
-      // A passkey enters without a password: whoever only holds a session must not make herself one.
-      if (proof.password === undefined) throw new CallError('field_required', { field: 'password' })
-      await this.#dependencies.checkPassword(user, proof.password, from)
-    }
+    await this.proveFully(user, proof, from)
     const made = await this.#passkeys.made(user.id, created)
     const { recoveryCodes } = await this.factors.change(user.id, async (tx) => {
       await this.#passkeys.bind(tx, user.id, { ...made, name })

@@ -71,10 +71,10 @@ function Bind({ overview, onClose }: PartProps) {
     })
 
   if (recoveryCodes.length > 0) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />
-  if (code !== undefined && ways.length > 0) {
+  if (code !== undefined) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <p className="text-13 text-ink-2">{t('authenticatorProveOld')}</p>
+        <p className="text-13 text-ink-2">{t(ways.length > 0 ? 'authenticatorProveOld' : 'provePassword')}</p>
         <Prove ways={ways} busy={step.busy} refusal={step.refusal} onProof={(proof) => bind(code, proof)} />
         <button type="button" className={`justify-self-start text-13 ${TEXT_LINK}`} onClick={() => setCode(undefined)}>
           {t('back')}
@@ -103,13 +103,7 @@ function Bind({ overview, onClose }: PartProps) {
           {begun.data ? <CopyButton text={begun.data.secret} /> : null}
         </p>
       </div>
-      <FactorCodeForm
-        kind="authenticator"
-        variant="primary"
-        busy={step.busy}
-        refusal={step.refusal}
-        onCode={(entered) => (ways.length > 0 ? setCode(entered) : bind(entered, () => Promise.resolve({})))}
-      />
+      <FactorCodeForm kind="authenticator" variant="primary" busy={step.busy} refusal={step.refusal} onCode={setCode} />
     </div>
   )
 }

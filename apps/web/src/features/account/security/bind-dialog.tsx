@@ -46,6 +46,8 @@ export function BindSetting({ overview, kind, onDone }: BindSettingProps) {
   return (
     <Guarded<Binding>
       overview={overview}
+      // Nothing that is there answers for a first address: whoever only holds a session could enter by hers.
+      byPassword={bound === ''}
       submit={async ({ identity, code, oldCode }, proof) => {
         const given = { ...identityField(identity), code, ...(oldCode && { oldCode }), ...proof }
         await api.call('bindings.accountVerificationBinding', given)

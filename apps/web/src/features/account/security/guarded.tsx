@@ -12,17 +12,19 @@ import { type Overview, waysOf } from './guards.ts'
 interface GuardedProps<Filled> {
   overview: Overview
   submit: (filled: Filled, proof: Proof) => Promise<void>
+  /** Whether the login password is asked for where no factor is bound. */
+  byPassword?: boolean
   /** The form; calls `fill` with what is to be sent. */
   children: (step: Step, fill: (filled: Filled) => void) => ReactNode
 }
 
-export function Guarded<Filled>({ overview, submit, children }: GuardedProps<Filled>) {
+export function Guarded<Filled>({ overview, submit, byPassword = false, children }: GuardedProps<Filled>) {
   const { t } = useTranslation('security')
   const step = useStep()
   const [ways] = useState(() => waysOf(overview))
   const [filled, setFilled] = useState<{ value: Filled }>()
   const fill = (value: Filled) => {
-    if (ways.length > 0) setFilled({ value })
+    if (ways.length > 0 || byPassword) setFilled({ value })
     else step.run(() => submit(value, {}))
   }
   return (
@@ -30,7 +32,7 @@ export function Guarded<Filled>({ overview, submit, children }: GuardedProps<Fil
       <div hidden={filled !== undefined}>{children(step, fill)}</div>
       {filled ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <p className="text-13 text-ink-2">{t('proveFirst')}</p>
+          <p className="text-13 text-ink-2">{t(ways.length > 0 ? 'proveFirst' : 'provePassword')}</p>
           <Prove
             ways={ways}
             busy={step.busy}
