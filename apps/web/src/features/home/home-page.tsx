@@ -11,6 +11,7 @@ import { useSession } from '../../session/session.ts'
 import { DemoFunds } from './demo-funds.tsx'
 import { GlanceTable } from './glance-table.tsx'
 import { HotTiles } from './hot-tiles.tsx'
+import { WhenNear } from './when-near.tsx'
 
 // Checking a proof is work of its own, and what lies below the fold is not waited for.
 const LastSettled = lazy(() => loadChunk(() => import('./last-settled.tsx')))
@@ -61,10 +62,12 @@ export default function HomePage() {
           <Movers />
         </Suspense>
       </div>
-      <Suspense>
-        <Ways />
-        <Guides />
-      </Suspense>
+      <WhenNear>
+        <Suspense fallback={<div className="min-h-160" />}>
+          <Ways />
+          <Guides />
+        </Suspense>
+      </WhenNear>
     </div>
   )
 }
