@@ -56,6 +56,19 @@ it('offers the form that a sentence fills in, and says where nothing fits', asyn
   expect(document.body.textContent).toContain('Nothing is called like that')
 })
 
+it('finds a page by what is on it, and by what others call it', async () => {
+  await open()
+  for (const [words, label] of [
+    ['funding', 'Fees and rates'],
+    ['tax', 'Yearly statement'],
+    ['convert', 'Swap'],
+    ['login history', 'Devices and logins'],
+  ] as const) {
+    await typed(words)
+    expect([words, options()[0]]).toEqual([words, `${label}Page`])
+  }
+})
+
 it('keeps what is typed before it is there, and lets no key of the page act', async () => {
   const page = vi.fn()
   window.addEventListener('keydown', page)

@@ -27,6 +27,12 @@ it('finds a contract by what traders call it, though that is not shown', () => {
   expect(found([...TARGETS, PERPETUAL], 'btc perp', []).map(({ id }) => id)).toEqual(['U-standard contracts BTC'])
 })
 
+it('puts words that stand there as they were typed before the same words apart', () => {
+  const colours = ['Green rises, red falls', 'Red rises, green falls'].map((label) => ({ id: label, label, group: '' }))
+  expect(found(colours, 'red rises', [])[0]?.label).toBe('Red rises, green falls')
+  expect(found(colours, 'green rises', [])[0]?.label).toBe('Green rises, red falls')
+})
+
 it('puts what was used lately first, the last of it before the rest', () => {
   expect(ids('', ['Spot LINK', 'night']).slice(0, 3)).toEqual(['Spot LINK', 'night', 'security'])
   expect(ids('eth', ['Margin ETH'])[0]).toBe('Margin ETH')

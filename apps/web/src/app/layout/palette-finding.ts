@@ -18,8 +18,13 @@ export const SHOWN = 40
 /** What was used lately is as near as a word that begins. */
 const LATELY = 4
 
+/** Words that stand there as they were typed, one behind the other, are nearer than the same words apart. */
+const IN_ONE = 4
+
 function nearness(target: Target, typed: string): number | undefined {
-  const words = wordsMatch(typed, `${target.label} ${target.group} ${target.also ?? ''}`)
+  const apart = wordsMatch(typed, `${target.label} ${target.group} ${target.also ?? ''}`)
+  const inOne = target.label.toLowerCase().includes(typed.trim().toLowerCase())
+  const words = apart === undefined ? undefined : apart + (inOne ? IN_ONE : 0)
   const market = target.market === undefined ? undefined : meantOf(typed, target.market)?.score
   return words === undefined ? market : Math.max(words, market ?? 0)
 }

@@ -56,15 +56,22 @@ export function everyPage(): MenuLink[] {
   return [...new Map(placed.toReversed()).values()].toReversed()
 }
 
+/** Pages that people look for by what is on them, or by what others call it. */
+const ALSO = ['rates', 'devices', 'statement', 'swap', 'orderCentre'] as const
+
 function usePages(go: Go): Way[] {
   const { t } = useTranslation('palette')
   const say = useNames()
-  return everyPage().map((link) => ({
-    id: `page ${linkKey(link)}`,
-    label: say(link.text),
-    group: t('pages'),
-    act: go(link.to, link.search),
-  }))
+  return everyPage().map((link) => {
+    const known = ALSO.find((key) => link.text.feature === 'layout' && link.text.key === key)
+    return {
+      id: `page ${linkKey(link)}`,
+      label: say(link.text),
+      group: t('pages'),
+      ...(known && { also: t(`also.${known}`) }),
+      act: go(link.to, link.search),
+    }
+  })
 }
 
 const KINDS = {
@@ -74,6 +81,9 @@ const KINDS = {
   coin: named('contract-names', 'coinMenu'),
   flash: named('flash-names', 'menu'),
 }
+
+/** What is meant by a coin alone comes first: its market with a book, the wager on its price last. */
+const ORDER: readonly (keyof typeof KINDS)[] = ['spot', 'u', 'coin', 'margin', 'flash']
 
 function useMarkets(rows: readonly MarketRow[] | undefined, go: Go): Way[] {
   const say = useNames()
@@ -89,10 +99,11 @@ function useMarkets(rows: readonly MarketRow[] | undefined, go: Go): Way[] {
   const kindOf = ({ kind, symbol }: MarketRow) => (kind === 'contract' ? contractTypeOf(symbol) : kind)
   const borrowed = new Set(terms?.pairs.map(({ symbol }) => symbol))
   const margin = (rows ?? []).filter(({ kind, symbol }) => kind === 'spot' && borrowed.has(symbol))
-  return [
-    ...(rows ?? []).map((row) => wayOf(row, kindOf(row))),
-    ...margin.map((row) => wayOf(row, 'margin', spotTrade(row.symbol, 'qc'))),
-  ]
+  return ORDER.flatMap((kind) =>
+    kind === 'margin'
+      ? margin.map((row) => wayOf(row, kind, spotTrade(row.symbol, 'qc')))
+      : (rows ?? []).filter((row) => kindOf(row) === kind).map((row) => wayOf(row, kind)),
+  )
 }
 
 const COLOUR_TEXT = { 'green-up': 'greenUp', 'red-up': 'redUp', 'blue-orange': 'blueOrange' } as const

@@ -129,19 +129,20 @@ function SessionEntries({ path }: { path: string }) {
   }
   return (
     <div className="flex items-center gap-4">
-      {assets.length > 0 ? (
-        <Popover
-          triggerClass={cx(PLAIN, 'inline-flex items-center gap-1 max-sm:hidden')}
-          panelClass="w-48 py-2"
-          trigger={
-            <>
-              {t('assets')}
-              <ChevronDown size={14} aria-hidden="true" />
-            </>
-          }
-        >
-          {(close) => assets.map((link) => <PanelLink key={linkKey(link)} link={link} onFollow={close} />)}
-        </Popover>
+      {assets[0] ? (
+        <span className={cx(PLAIN, 'inline-flex items-center max-sm:hidden')}>
+          <Link to={assets[0].to} search={assets[0].search ?? {}}>
+            {t('assets')}
+          </Link>
+          <Popover
+            label={`${t('assets')} · ${t('menu')}`}
+            triggerClass="inline-grid h-8 w-6 place-items-center"
+            panelClass="w-48 py-2"
+            trigger={<ChevronDown size={14} aria-hidden="true" />}
+          >
+            {(close) => assets.map((link) => <PanelLink key={linkKey(link)} link={link} onFollow={close} />)}
+          </Popover>
+        </span>
       ) : null}
       {supportUrl ? (
         <a href={supportUrl} target="_blank" rel="noreferrer" className={cx(PLAIN, 'hidden lg:inline')}>

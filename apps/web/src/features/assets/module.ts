@@ -24,6 +24,7 @@ const RECORDS = [
   { ...entry('orderCentre', 'tradeOrder'), group: named('layout', 'lookBack'), under: '/account/entrust' },
   entry('records', 'records'),
   { text: named('layout', 'ledger'), to: '/account/wallet/bills' },
+  { text: named('layout', 'statement'), to: '/account/wallet/statement' },
 ]
 const GROWING = [
   { ...entry('investments', 'finance'), group: named('layout', 'grow') },
