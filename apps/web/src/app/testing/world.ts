@@ -94,11 +94,8 @@ export function spotStore(
   store.dispatch({ type: 'kind', kind: kindOf(name) })
   if (name === 'iceberg') store.dispatch({ type: 'iceberg', on: true })
   for (const [field, text] of Object.entries(entries)) {
-    if (field === 'price' || field === 'quantity') store.dispatch({ type: field, text })
-    else if (field === 'total') {
-      store.dispatch({ type: 'by', by: 'total' })
-      store.dispatch({ type: 'total', text })
-    } else store.dispatch({ type: 'text', field: field as 'trigger', text })
+    if (field === 'price' || field === 'quantity' || field === 'total') store.dispatch({ type: field, text })
+    else store.dispatch({ type: 'text', field: field as 'trigger', text })
   }
   return store
 }

@@ -86,7 +86,8 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
     if (isLogin) setOpen({ kind: 'leverage' })
     else void navigate({ to: '/user/login', search: { back } })
   }
-  const toForm = (side: 'long' | 'short') => {
+  const toForm = (side: 'long' | 'short', at?: 'market') => {
+    if (at !== undefined) store.dispatch({ type: 'kind', kind: at })
     store.dispatch({ type: 'side', side })
     onForm?.()
     requestAnimationFrame(() => {
@@ -101,6 +102,8 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
     onKeys: actions.onKeys,
     onBuy: () => toForm('long'),
     onSell: () => toForm('short'),
+    onMarketBuy: () => toForm('long', 'market'),
+    onMarketSell: () => toForm('short', 'market'),
     onOrders: focusOwnOrders,
     onCancelAll: () => {
       if (has(useOwnContracts.getState().orders, market)) actions.onCancelAll(undefined)

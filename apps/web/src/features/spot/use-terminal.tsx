@@ -13,7 +13,7 @@ import { NOTHING_OWN, type OwnOnChart } from '../../terminal/chart/own-on-chart.
 import { useTerminalKeys } from '../../terminal/desk/keys.ts'
 import { focusOwnOrders } from '../../terminal/desk/own-panel-parts.tsx'
 import { useFollowTrailing } from '../../terminal/desk/trailing-follow.ts'
-import type { OrderSide } from '../../terminal/form/kinds.ts'
+import type { FormKind, OrderSide } from '../../terminal/form/kinds.ts'
 import { amendmentOf, startOf } from '../../terminal/form/order-edit.ts'
 import { type MarginActions, type MarginChange, MarginDialog, MarginTransfer, RiskBanner } from '../margin/public.ts'
 import { DraftStore } from './form/draft-store.ts'
@@ -110,19 +110,17 @@ export function useTerminal({ market, markets, onSymbol, accounts, onForm }: Ter
 
   const margin = useMarginActions(draft, market, setOpen)
 
-  const toForm = (side: OrderSide) => {
-    draft.dispatch({ type: 'side', side })
+  const toForm = (side: OrderSide, kind?: FormKind) => {
+    beginOrder(draft, side, kind)
     onForm?.(side)
-    requestAnimationFrame(() => {
-      const field = document.getElementById(firstField(draft.state().draft))
-      if (field instanceof HTMLInputElement) field.select()
-    })
   }
   useTerminalKeys({
     onSearch,
     onKeys,
     onBuy: () => toForm('buy'),
     onSell: () => toForm('sell'),
+    onMarketBuy: () => toForm('buy', 'market'),
+    onMarketSell: () => toForm('sell', 'market'),
     onOrders: focusOwnOrders,
     onCancelAll: () => {
       const any = openRows(ownState.rows(), undefined, account).some((row) => row.kind === 'order')
@@ -165,6 +163,16 @@ export function useTerminal({ market, markets, onSymbol, accounts, onForm }: Ter
       </>
     ),
   }
+}
+
+/** Turns the form to a side, and to a kind where one is meant, and goes to the first field that is to be filled in. */
+function beginOrder(draft: DraftStore, side: OrderSide, kind: FormKind | undefined): void {
+  if (kind !== undefined) draft.dispatch({ type: 'kind', kind })
+  draft.dispatch({ type: 'side', side })
+  requestAnimationFrame(() => {
+    const field = document.getElementById(firstField(draft.state().draft))
+    if (field instanceof HTMLInputElement) field.select()
+  })
 }
 
 /** The form's draft of a market; what was entered stays where another account is chosen. */

@@ -18,6 +18,8 @@ export default function KeysHelp({ positions = false, onClose }: KeysHelpProps) 
         [['Ctrl', 'K'], t('keys.palette')],
         [['B'], t('keys.buy')],
         [['S'], t('keys.sell')],
+        [['Shift', 'B'], t('keys.marketBuy')],
+        [['Shift', 'S'], t('keys.marketSell')],
         [['O'], t('keys.orders')],
         [['Shift', 'Esc'], t('keys.cancelAll')],
         ...(positions ? [[['Shift', 'X'], t('keys.closeAll')] satisfies [string[], string]] : []),

@@ -1,5 +1,5 @@
 /**
- * The keys of a terminal: search, buy, sell, own orders, cancel all, help. Silent while a dialog is open or somebody
+ * The keys of a terminal: search, buy, sell, the same at market, own orders, cancel all, help. Silent while a dialog is open or somebody
  * types; Escape leaves a field, so that they are heard again.
  */
 import { useEffect, useRef } from 'react'
@@ -11,6 +11,9 @@ export interface TerminalKeys {
   onKeys?: () => void
   onBuy: () => void
   onSell: () => void
+  /** Where orders go to a book. */
+  onMarketBuy?: () => void
+  onMarketSell?: () => void
   onOrders: () => void
   /** Where orders can be cancelled. */
   onCancelAll?: () => void
@@ -18,7 +21,17 @@ export interface TerminalKeys {
   onCloseAll?: () => void
 }
 
-export type TerminalKey = 'search' | 'keys' | 'buy' | 'sell' | 'orders' | 'cancelAll' | 'closeAll' | 'leave'
+export type TerminalKey =
+  | 'search'
+  | 'keys'
+  | 'buy'
+  | 'sell'
+  | 'marketBuy'
+  | 'marketSell'
+  | 'orders'
+  | 'cancelAll'
+  | 'closeAll'
+  | 'leave'
 
 interface Pressed {
   key: string
@@ -30,6 +43,8 @@ interface Pressed {
 
 /** Keys that are heard while nobody types, in either case. */
 const PLAIN: Partial<Record<string, TerminalKey>> = { '/': 'search', '?': 'keys', b: 'buy', o: 'orders', s: 'sell' }
+/** And with Shift held, which tells them from the same keys under a caps lock. */
+const SHIFTED: Partial<Record<string, TerminalKey>> = { b: 'marketBuy', s: 'marketSell', x: 'closeAll' }
 
 /** Which key of the terminal was pressed; `typing` is true where the press goes into a field. */
 export function terminalKey(pressed: Pressed, typing: boolean): TerminalKey | undefined {
@@ -37,7 +52,7 @@ export function terminalKey(pressed: Pressed, typing: boolean): TerminalKey | un
   if (ctrlKey || metaKey || altKey) return undefined
   if (key === 'Escape') return shiftKey ? 'cancelAll' : typing ? 'leave' : undefined
   if (typing) return undefined
-  return shiftKey && key.toLowerCase() === 'x' ? 'closeAll' : PLAIN[key.toLowerCase()]
+  return (shiftKey ? SHIFTED[key.toLowerCase()] : undefined) ?? PLAIN[key.toLowerCase()]
 }
 
 const isInPopover = (target: EventTarget | null) =>
@@ -52,16 +67,18 @@ export function useTerminalKeys(keys: TerminalKeys): void {
       const key = terminalKey(event, isTyping(event.target))
       // In a panel that is open above the page Escape is the panel's.
       if (!key || (key === 'leave' && isInPopover(event.target))) return
-      const { onSearch, onKeys, onBuy, onSell, onOrders, onCancelAll, onCloseAll } = latest.current
+      const { onSearch, onKeys, onBuy, onSell, onMarketBuy, onMarketSell, ...more } = latest.current
       const leave = () => event.target instanceof HTMLElement && event.target.blur()
       const actions = {
         search: onSearch,
         keys: onKeys,
         buy: onBuy,
         sell: onSell,
-        orders: onOrders,
-        cancelAll: onCancelAll,
-        closeAll: onCloseAll,
+        marketBuy: onMarketBuy ?? onBuy,
+        marketSell: onMarketSell ?? onSell,
+        orders: more.onOrders,
+        cancelAll: more.onCancelAll,
+        closeAll: more.onCloseAll,
         leave,
       }
       const act = actions[key]

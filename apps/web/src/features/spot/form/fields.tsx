@@ -5,7 +5,6 @@ import { groupDigits, percentText } from '@candlewick/money/display'
 import { PERCENT_DECIMALS } from '@candlewick/money/types'
 import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/conditional'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
-import { Select } from '@candlewick/ui/select.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { PercentSlider } from '../../../terminal/form/percent-slider.tsx'
@@ -143,32 +142,17 @@ export function PricedSize(props: FieldsProps) {
   )
 }
 
-/** How much, of an order at market: a quantity, or an amount of the quote coin where it may be given so. */
+/** How much, of an order at market: a quantity, or in the other field an amount of the quote coin, where it may be given so. */
 export function MarketSize(props: FieldsProps) {
   const { t } = useTranslation('trade')
-  const { store, draft } = props
-  const { market, dispatch } = store
-  const total = draft.by === 'total' && byAmount(draft.kind, draft.side)
+  const { kind, side } = props.draft
   return (
     <>
-      {byAmount(draft.kind, draft.side) ? (
-        <Select
-          look="bare"
-          label={t('amount')}
-          value={draft.by}
-          onValue={(by) => dispatch({ type: 'by', by: by === 'total' ? 'total' : 'quantity' })}
-          options={[
-            { value: 'quantity', label: t('form.byQuantity', { coin: market.base }) },
-            { value: 'total', label: t('form.byTotal', { coin: market.quote }) },
-          ]}
-        />
-      ) : null}
-      {total ? (
-        <TotalInput {...props} label={t(draft.side === 'buy' ? 'form.spend' : 'form.receive')} />
-      ) : (
-        <QuantityInput {...props} />
-      )}
+      <QuantityInput {...props} />
       <PartOfBalance {...props} />
+      {byAmount(kind, side) ? (
+        <TotalInput {...props} label={t(side === 'buy' ? 'form.spend' : 'form.receive')} />
+      ) : null}
     </>
   )
 }

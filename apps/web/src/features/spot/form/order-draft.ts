@@ -83,7 +83,6 @@ export type DraftAction =
   | { type: 'step'; field: SteppedField; direction: 1 | -1 }
   | { type: 'quantity'; text: string }
   | { type: 'total'; text: string }
-  | { type: 'by'; by: 'quantity' | 'total' }
   | { type: 'percent'; percent: number }
   | { type: 'tif'; tif: TimeInForce }
   | { type: 'postOnly'; on: boolean }
@@ -147,8 +146,6 @@ export function changeDraft(draft: OrderDraft, action: DraftAction, situation: D
       return settle({ ...draft, quantity: action.text, by: 'quantity', percent: undefined }, situation)
     case 'total':
       return settle({ ...draft, total: action.text, by: 'total', percent: undefined }, situation)
-    case 'by':
-      return { ...draft, by: action.by, quantity: '', total: '', percent: undefined }
     case 'percent':
       return applyPercent({ ...draft, percent: action.percent }, situation)
     case 'tif':
@@ -198,9 +195,9 @@ function reapply(draft: OrderDraft, situation: DraftSituation): OrderDraft {
   return draft.percent === undefined ? settle(draft, situation) : applyPercent(draft, situation)
 }
 
-/** A limit's quantity and total follow from each other; a market order's second figure is a matter of the book. */
+/** A limit's quantity and total follow from each other; a market order's second figure is a matter of the book, and left empty. */
 function settle(draft: OrderDraft, { market }: DraftSituation): OrderDraft {
-  if (!hasPrice(draft.kind)) return draft
+  if (!hasPrice(draft.kind)) return { ...draft, [draft.by === 'total' ? 'quantity' : 'total']: '' }
   const price = ticksOf(market, draft.price)
   if (draft.by === 'quantity') {
     const quantity = lotsOf(market, draft.quantity)

@@ -43,9 +43,18 @@ describe('the order draft', () => {
   })
 
   it('spends a part of the balance by a market order by amount', () => {
-    const half = draft({ type: 'kind', kind: 'market' }, { type: 'by', by: 'total' }, { type: 'percent', percent: 50 })
+    const half = draft({ type: 'kind', kind: 'market' }, { type: 'total', text: '1' }, { type: 'percent', percent: 50 })
     expect(half.total).toBe('32091.02')
     expect(summarise(half, situation).fields).toMatchObject({ orderType: 'market', amount: '32091.02' })
+  })
+
+  it('takes a market order by either of its two figures, the one that was given last', () => {
+    const market = draft({ type: 'kind', kind: 'market' }, { type: 'quantity', text: '0.1' })
+    const spent = changeDraft(market, { type: 'total', text: '500' }, situation)
+    expect(spent).toMatchObject({ by: 'total', quantity: '', total: '500' })
+    expect(summarise(spent, situation).fields).toMatchObject({ orderType: 'market', amount: '500' })
+    const counted = changeDraft(spent, { type: 'quantity', text: '0.2' }, situation)
+    expect(counted).toMatchObject({ by: 'quantity', quantity: '0.2', total: '' })
   })
 
   it('takes a price from the book, and with a double click as much as rests and can be paid', () => {
@@ -185,7 +194,7 @@ describe('the draft of an order that waits', () => {
   })
 
   it('is by quantity where it sells, since nobody knows what an amount will be when it fires', () => {
-    const byAmount = waiting('stop_market', { type: 'by', by: 'total' }, { type: 'total', text: '500' })
+    const byAmount = waiting('stop_market', { type: 'total', text: '500' })
     expect(changeDraft(byAmount, { type: 'side', side: 'sell' }, situation)).toMatchObject({
       by: 'quantity',
       total: '',
