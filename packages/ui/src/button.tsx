@@ -1,5 +1,5 @@
 /** The button, and the same look for a link that leads somewhere. Primary is ink; colour is only for buying and selling. */
-import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
+import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react'
 import { cx } from './cx.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'buy' | 'sell' | 'danger'
@@ -35,13 +35,17 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: ButtonSize
   /** Work is under way: the button says so, keeps its width and the keyboard, and cannot be pressed again. */
   busy?: boolean
+  /** Has the focus when its dialog opens and there is nothing to fill in, so that Enter does what was just asked for. */
+  confirms?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ variant, size, busy, className, type = 'button', children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy, confirms, className, type = 'button', ...rest }: ButtonProps) {
+  const { children, onClick, ...attributes } = rest
   return (
     <button
-      {...rest}
+      {...attributes}
+      {...(confirms && { 'data-confirms': '', onKeyDown: onlyAnew })}
       type={type}
       // Not `disabled`, which would take the keyboard away to nowhere: pressed meanwhile, it does nothing.
       aria-disabled={busy || undefined}
@@ -53,6 +57,11 @@ export function Button({ variant, size, busy, className, type = 'button', childr
       {children}
     </button>
   )
+}
+
+/** The press that opened the dialog does not confirm it too, however long it is held. */
+function onlyAnew(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
 }
 
 /** Sends no form either: that Enter presses its button is how a form is sent by keyboard. */

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Boundary } from './boundary.tsx'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { hasKeyboard } from './has-keyboard.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
 /** What somebody types or chooses in. */
@@ -87,14 +88,15 @@ function Modal({ open, onClose, title, children, className, lightDismiss = true,
 }
 
 /**
- * The keyboard begins at what is asked for: the browser would take it to the button that closes. On phones it stays
- * there, where a field would bring up a keyboard over half of what is to be read.
+ * The keyboard begins at what is asked for, or at the button that confirms where nothing is: the browser would take it to
+ * the one that closes. On phones it stays there, where a field would bring up a keyboard over half of what is to be read.
  */
 function focusFirst(dialog: HTMLDialogElement): void {
   const held = document.activeElement
   if (held instanceof HTMLElement && held.matches(FIELDS) && dialog.contains(held)) return
-  if (matchMedia('(pointer: coarse)').matches) return
-  dialog.querySelector<HTMLElement>(FIELDS)?.focus()
+  if (!hasKeyboard()) return
+  const asked = dialog.querySelector<HTMLElement>(FIELDS) ?? dialog.querySelector<HTMLElement>('[data-confirms]')
+  asked?.focus()
 }
 
 type DialogProps = Omit<ModalProps, 'className'> & { className?: string }

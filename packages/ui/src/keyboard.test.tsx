@@ -100,4 +100,28 @@ describe('a dialog that opens', () => {
     )
     expect(held()).toBe('from')
   })
+
+  test('has it on the button that confirms where nothing is to be filled in, which a held Enter does not press', () => {
+    const footer = (
+      <>
+        <Button>Keep</Button>
+        <Button confirms name="go">
+          Cancel all
+        </Button>
+      </>
+    )
+    show(
+      <Dialog open title="Sure?" onClose={() => undefined} footer={footer}>
+        <p>Three orders.</p>
+      </Dialog>,
+    )
+    const [, , go] = page.querySelectorAll('button')
+    expect(document.activeElement).toBe(go)
+    const strike = (repeat: boolean) => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true })
+      act(() => void go?.dispatchEvent(event))
+      return event.defaultPrevented
+    }
+    expect([strike(true), strike(false)]).toEqual([true, false])
+  })
 })

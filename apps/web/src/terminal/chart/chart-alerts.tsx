@@ -2,9 +2,10 @@
 import { groupDigits } from '@candlewick/money/display'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button, IconButton } from '@candlewick/ui/button.tsx'
+import { hasKeyboard } from '@candlewick/ui/has-keyboard.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priceOf, type TerminalMarket, ticksOf } from '../../markets/terminal-market.ts'
 import { useDetail } from '../../realtime/market.ts'
@@ -23,6 +24,10 @@ export default function ChartAlerts({ market, onPlace }: ChartAlertsProps) {
   const alerts = useAlerts()
   const last = useDetail(market.symbol)?.close
   const [entry, setEntry] = useState('')
+  const price = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (hasKeyboard()) price.current?.focus()
+  }, [])
   const ticks = ticksOf(market, entry)
   const add = () => {
     if (!ticks || last === undefined) return
@@ -41,6 +46,7 @@ export default function ChartAlerts({ market, onPlace }: ChartAlertsProps) {
           }}
         >
           <AmountInput
+            ref={price}
             label={t('alert.price')}
             decimals={market.priceDecimals}
             unit={market.quote}

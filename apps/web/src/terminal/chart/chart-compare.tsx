@@ -1,5 +1,6 @@
 /** Which other market is drawn over the candles. Loaded when first opened. */
 import { Field } from '@candlewick/ui/field.tsx'
+import { hasKeyboard } from '@candlewick/ui/has-keyboard.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSpotMarkets } from '../../markets/spot-markets.ts'
@@ -19,15 +20,24 @@ export default function ChartCompare({ symbol, compared, onCompare }: ChartCompa
   const choices = (markets ?? [])
     .filter((one) => one.symbol !== symbol && one.name.toLowerCase().includes(wanted.trim().toLowerCase()))
     .slice(0, 30)
+  const nearest = choices[0]
   return (
     <>
       <ChartGroup title={t('compare.title')}>
-        <Field
-          label={t('compare.find')}
-          autoComplete="off"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-        />
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (wanted.trim() !== '' && nearest !== undefined) onCompare(nearest.symbol)
+          }}
+        >
+          <Field
+            autoFocus={hasKeyboard()}
+            label={t('compare.find')}
+            autoComplete="off"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </form>
         <ul className="mt-2 max-h-56 overflow-y-auto">
           {choices.map((one) => (
             <li key={one.symbol}>

@@ -1,6 +1,7 @@
 /** Layouts of the chart: saved under a name, shown again, taken away. Loaded when first opened. */
 import { Button, IconButton } from '@candlewick/ui/button.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
+import { hasKeyboard } from '@candlewick/ui/has-keyboard.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +33,7 @@ export default function ChartLayoutList({ now, onLayout }: ChartLayoutListProps)
         >
           <div className="min-w-0 flex-1">
             <Field
+              autoFocus={hasKeyboard()}
               label={t('layout.name')}
               maxLength={LAYOUT_NAME_LENGTH}
               autoComplete="off"

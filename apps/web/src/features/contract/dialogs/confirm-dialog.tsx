@@ -42,7 +42,7 @@ export default function ConfirmDialog({ what, type, symbol, onClose }: ConfirmPr
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="danger" busy={busy} disabled={meant.length === 0} onClick={() => void go()}>
+          <Button variant="danger" confirms busy={busy} disabled={meant.length === 0} onClick={() => void go()}>
             {t(`confirm.${what}`)}
           </Button>
         </>

@@ -36,7 +36,7 @@ export default function CancelAll({ symbol, account, onClose }: CancelAllProps) 
       footer={
         <>
           <Button onClick={onClose}>{t('orders.keep')}</Button>
-          <Button variant="danger" busy={busy} disabled={number === 0} onClick={() => void go()}>
+          <Button variant="danger" confirms busy={busy} disabled={number === 0} onClick={() => void go()}>
             {t('orders.cancelAll')}
           </Button>
         </>
