@@ -283,7 +283,6 @@ export class PostgresStore implements JournalStore {
   }
 
   async prune(through: number, limit: number, pruning: Pruning, known: number): Promise<number> {
-    const overtaken = Symbol('overtaken')
     const pruned = this.#bulk.begin(async (tx) => {
       const rows = await tx<GroupRow[]>`
         select first::float8, last::float8, time::float8, gateway, group_id::float8, payload, previous, hash
@@ -296,12 +295,12 @@ export class PostgresStore implements JournalStore {
       // Beside an archive too: there they are found by their place only, and settlements are looked up by their time.
       await keepPrices(tx, groups, oldest, newest)
       await tx`delete from journal where first >= ${oldest.first} and last <= ${newest.last}`
-      if (await isOvertaken(tx, known)) throw overtaken
+      if (await isOvertaken(tx, known)) throw new Overtaken()
       await tx`update journal_head set pruned_to = ${newest.last}, pruned_hash = ${Buffer.from(newest.hash, 'hex')}`
       return groups.length
     })
     return pruned.catch((failure: unknown) => {
-      if (failure === overtaken) return 0
+      if (failure instanceof Overtaken) return 0
       throw failure
     })
   }
@@ -315,6 +314,11 @@ export class PostgresStore implements JournalStore {
       this.#news.end({ timeout: 2 }),
     ])
   }
+}
+
+/** What was to be pruned may be needed: the transaction is given up. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken'
 }
 
 /** Whether a verdict was journaled above `known`; none is until the transaction ends, since it holds the head's lock. */
