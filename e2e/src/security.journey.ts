@@ -119,7 +119,7 @@ test('a passkey, a fund password, a code for letters and an authenticator are se
   await expect(page.getByText('9 left')).toBeVisible()
 })
 
-test('who has nothing but a session binds no authenticator and no phone: the login password is asked for', async ({
+test('who has nothing but a session binds no authenticator: the login password is asked for', async ({
   page,
   baseURL,
 }) => {
@@ -127,8 +127,7 @@ test('who has nothing but a session binds no authenticator and no phone: the log
   const site = named(baseURL)
   await logIn(page, site, email)
   await expect(loggedIn(page)).toBeVisible()
-  await page.goto(`${site}/account/center/security`)
-  await page.getByRole('button', { name: 'Bind an authenticator' }).click()
+  await page.goto(`${site}/account/center/security/setting/google`)
   const dialog = page.getByRole('dialog')
   const uri = await scanned(dialog.getByRole('img', { name: 'QR picture of the key below' }))
   await dialog.getByLabel('Code from the authenticator').fill(codeOf(uri))
