@@ -6,14 +6,16 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { moveDollars, newCustomer } from './people.ts'
+import { moveDollars, newCustomer, signInByCall } from './people.ts'
 import { startServer } from './server.ts'
 import { TASKS } from './tasks/list.ts'
 import { Hand, KINDS, type Task } from './tasks/task.ts'
 import { useToken } from './visit.ts'
 
 const DOCUMENT = resolve(import.meta.dirname, '../../docs/tasks.md')
-const LIMIT_MS = 30_000
+/** Of a single step; what takes longer on a busy machine is tried again. */
+const LIMIT_MS = 10_000
+const ATTEMPTS = 2
 const HOLDING = { BTC: 3_000, ETH: 1_000 }
 
 const words = process.argv.slice(2)
@@ -34,17 +36,34 @@ interface Done {
   readonly fault?: string
 }
 
-/** Each by somebody of its own, so that none finds what another left. */
-async function doTask(from: Browser, task: Task): Promise<Done> {
+/** What a busy machine does not know the outcome of is left behind with its customer. */
+async function somebodyNew(tries = 5): Promise<string> {
+  try {
+    return await somebodyRich()
+  } catch (error) {
+    if (tries === 1) throw error
+    await new Promise((resume) => setTimeout(resume, 3_000))
+    return somebodyNew(tries - 1)
+  }
+}
+
+async function somebodyRich(): Promise<string> {
   const { token } = await newCustomer(url, HOLDING)
   await moveDollars(url, token, 2, 2_000)
+  await moveDollars(url, token, 4, 100)
   await moveDollars(url, token, 5, 500)
+  return token
+}
+
+/** Each by somebody of its own, so that none finds what another left. */
+async function doTask(from: Browser, task: Task): Promise<Done> {
   const context = await from.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, acceptDownloads: true })
   context.setDefaultTimeout(LIMIT_MS)
-  await useToken(context, url, token)
   const page = await context.newPage()
   const hand = new Hand(page)
   try {
+    const token = await (task.as === undefined ? somebodyNew() : signInByCall(url, task.as))
+    await useToken(context, url, token)
     await task.before?.({ page, url, token })
     await page.goto(task.from)
     await page.getByRole('main').first().waitFor()
@@ -58,14 +77,19 @@ async function doTask(from: Browser, task: Task): Promise<Done> {
   }
 }
 
+/** A machine with much else to do is given other tries; whoever tries is somebody new. */
+async function doWithin(from: Browser, task: Task): Promise<Done> {
+  for (let attempt = 1; ; attempt += 1) {
+    const one = await doTask(from, task)
+    if (one.fault === undefined || attempt === ATTEMPTS) return one
+  }
+}
+
 const done: Done[] = []
 for (const task of wanted) {
-  const one = await doTask(browser, task)
+  const one = await doWithin(browser, task)
   done.push(one)
-  const theirs = task.elsewhere.steps.length
-  console.log(
-    `${one.fault === undefined ? 'ok  ' : 'FAIL'} ${one.steps.length} / ${theirs}  ${task.kind}: ${task.name}`,
-  )
+  console.log(`${one.fault === undefined ? 'ok  ' : 'FAIL'} ${counts(one)}  ${task.kind}: ${task.name}`)
   if (one.fault !== undefined)
     console.log(`     ${one.steps.join(' · ')}\n     ${one.fault.split('\n').slice(0, 6).join('\n     ')}`)
 }
@@ -73,40 +97,53 @@ await browser.close()
 await server?.stop()
 
 const counted = done.filter(({ fault }) => fault === undefined)
-const comparable = counted.filter(({ task }) => task.elsewhere.steps.length > 0)
-const fewer = counted.filter(
-  ({ task, steps }) => task.elsewhere.steps.length === 0 || steps.length < task.elsewhere.steps.length,
-)
-const more = comparable.filter(({ task, steps }) => steps.length > task.elsewhere.steps.length)
-const verdict = `${counted.length} of ${done.length} done; fewer steps in ${fewer.length}, as many in ${counted.length - fewer.length - more.length}, more in ${more.length}`
+const fewer = counted.filter((one) => excess(one) < 0)
+const more = counted.filter((one) => excess(one) > 0)
+const alone = counted.filter(({ task }) => task.elsewhere.steps === undefined)
+const verdict = `${counted.length} of ${done.length} done: fewer steps in ${fewer.length}, as many in ${counted.length - fewer.length - more.length - alone.length}, more in ${more.length}; ${alone.length} cannot be done elsewhere`
 console.log(verdict)
+for (const one of more) console.log(`more: ${one.task.name}: ${counts(one)}`)
 if (words.length === 0 && counted.length === done.length) writeFileSync(DOCUMENT, table())
 process.exit(counted.length === done.length && more.length === 0 ? 0 : 1)
+
+/** How many steps more than elsewhere; none where it cannot be done there. */
+function excess({ task, steps }: Done): number {
+  return task.elsewhere.steps === undefined ? 0 : steps.length - task.elsewhere.steps.length
+}
+
+function counts({ task, steps }: Done): string {
+  return `${steps.length} / ${task.elsewhere.steps?.length ?? '–'}`
+}
 
 function table(): string {
   const rows = KINDS.flatMap((kind) => [
     `\n## ${kind[0]?.toUpperCase()}${kind.slice(1)}\n`,
-    '| task | here | steps here | elsewhere | steps there |',
-    '|---|---|---|---|---|',
+    '| task | here | there | steps here | steps there |',
+    '|---|--:|--:|---|---|',
     ...done.filter(({ task }) => task.kind === kind).map(row),
   ])
   return `${head()}${rows.join('\n')}\n`
 }
 
+/** What is another at every run says nothing to a reader. */
+const lasting = (step: string): string =>
+  step.replace(/^types \d{5}(\.\d)?$/, 'types the price').replace(/^types 0x[0-9a-f]+$/, 'types the address')
+
 function row({ task, steps }: Done): string {
   const { at, steps: theirs } = task.elsewhere
-  const here = steps.length === 0 ? 'it stands there' : steps.join(' · ')
-  const there = theirs.length === 0 ? 'not possible, or shown' : theirs.join(' · ')
-  return `| ${task.name} | ${steps.length} | ${here} | ${at}: ${theirs.length === 0 ? '–' : theirs.length} | ${there} |`
+  const says = (list: readonly string[] | undefined) =>
+    list === undefined ? 'cannot be done' : list.length === 0 ? 'it stands there' : list.join(' · ')
+  return `| ${task.name} | ${steps.length} | ${theirs?.length ?? '–'} | ${says(steps.map(lasting))} | ${at}: ${says(theirs)} |`
 }
 
 function head(): string {
   return `# Tasks of a trader's day
 
 Written by \`npm run tasks\`, which does each of them in a real browser at 1440 × 900, for somebody who is logged in and has some
-money, and counts. A step is one press, one drag, one key or keys pressed together, one field filled; reading costs none. The
-steps elsewhere are those of the web app of the exchange named, as known to those who wrote the list, from the same place and
-without confirmations that can be switched off; they were not measured.
+money, and counts. A step is one press, one drag, one key or keys pressed together, one text typed, one menu opened; a field that
+has not the focus is pressed first, which is a step of its own; reading costs none. The steps there are those of the web app of the
+exchange named, as known to those who wrote the list, from the same place and as it comes to somebody new: on both sides with the
+confirmations that are on. They were not measured.
 
 ${verdict}.
 `

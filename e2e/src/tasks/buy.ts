@@ -1,7 +1,7 @@
 /** Spot orders, from the first press to the last. */
 import { expect } from '@playwright/test'
 import { lastPrice } from '../people.ts'
-import { button, field, kindOfOrder, SPOT, spotForm, tenths } from './places.ts'
+import { button, field, half, kindOfOrder, SPOT, spotForm, tenths } from './places.ts'
 import type { Task } from './task.ts'
 
 const kind = 'buy'
@@ -13,13 +13,13 @@ export const BUY: readonly Task[] = [
     name: 'Buy 0.01 BTC at market',
     from: SPOT,
     does: async (hand, { page }) => {
-      const form = spotForm(page)
-      await hand.press(form.getByText('Market', { exact: true }), 'Market')
-      await hand.fill(field(form, 'Amount'), '0.01', 'amount')
+      await hand.key('Shift+B')
+      await expect(field(spotForm(page), 'Amount')).toBeFocused()
+      await hand.type('0.01')
       await hand.key('Enter')
       await expect(page.getByText(bought).first()).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Market', 'amount', 'Buy BTC'] },
+    elsewhere: { at: 'Binance', steps: ['Market', 'amount', 'types 0.01', 'Buy BTC'] },
   },
   {
     kind,
@@ -28,11 +28,11 @@ export const BUY: readonly Task[] = [
     does: async (hand, { page }) => {
       const form = spotForm(page)
       await hand.press(form.getByText('Market', { exact: true }), 'Market')
-      await hand.fill(field(form, 'Total'), '500', 'total')
+      await hand.fill(field(form, 'Spend'), '500', 'spend')
       await hand.key('Enter')
       await expect(page.getByText(bought).first()).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Market', 'Total', '500', 'Buy BTC'] },
+    elsewhere: { at: 'Binance', steps: ['Market', 'total', 'types 500', 'Buy BTC'] },
   },
   {
     kind,
@@ -44,12 +44,12 @@ export const BUY: readonly Task[] = [
         .getByRole('region', { name: 'Order book' })
         .getByRole('button')
         .filter({ hasText: /\d{2},\d{3}\.\d/ })
-      hand.done.push('level of the book, twice')
-      await row.nth(3).dblclick()
+      await hand.pressWith('Shift', row.nth(3), 'level of the book')
       await expect(field(form, 'Amount')).not.toHaveValue('')
       await hand.press(button(form, 'Buy BTC'), 'Buy BTC')
+      await expect(page.getByText(bought).first()).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['level of the book', 'amount', 'Buy BTC'] },
+    elsewhere: { at: 'Binance', steps: ['amount at a level of the book', 'Buy BTC'] },
   },
   {
     kind,
@@ -57,8 +57,9 @@ export const BUY: readonly Task[] = [
     from: SPOT,
     does: async (hand, { page }) => {
       const form = spotForm(page)
-      await hand.press(form.getByRole('button', { name: '50%' }), '50%')
+      await half(hand, form)
       await hand.press(button(form, 'Buy BTC'), 'Buy BTC')
+      await expect(page.getByText(bought).first()).toBeVisible()
     },
     elsewhere: { at: 'Binance', steps: ['slider at 50%', 'Buy BTC'] },
   },
@@ -68,6 +69,7 @@ export const BUY: readonly Task[] = [
     from: SPOT,
     does: async (hand, { page }) => {
       await hand.key('b')
+      await expect(field(spotForm(page), 'Amount')).toBeFocused()
       await hand.type('0.01')
       await hand.key('Enter')
       await expect(page.getByText(bought).first()).toBeVisible()
@@ -86,7 +88,10 @@ export const BUY: readonly Task[] = [
       await hand.key('Enter')
       await expect(page.getByRole('row', { name: /BTC\/USDT Buy Limit/ }).first()).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['price', 'amount', 'Post only', 'Buy BTC'] },
+    elsewhere: {
+      at: 'Binance',
+      steps: ['price', 'types the price', 'amount', 'types 0.01', 'Post only', 'Buy BTC'],
+    },
   },
   {
     kind,
@@ -94,16 +99,26 @@ export const BUY: readonly Task[] = [
     from: SPOT,
     does: async (hand, { page, url }) => {
       const form = spotForm(page)
-      await hand.press(form.getByText('Sell', { exact: true }), 'Sell')
       await kindOfOrder(hand, page, form, 'Stop market')
-      await hand.fill(field(form, 'Trigger price'), tenths((await lastPrice(url, 'BTC_USDT')) * 0.95), 'trigger')
+      await hand.key('s')
+      await expect(field(form, 'Trigger price')).toBeFocused()
+      await hand.type(tenths((await lastPrice(url, 'BTC_USDT')) * 0.95))
       await hand.fill(field(form, 'Amount'), '0.01', 'amount')
       await hand.key('Enter')
       await expect(page.getByRole('row', { name: /Stop market/ }).first()).toBeVisible()
     },
     elsewhere: {
       at: 'Binance',
-      steps: ['Sell', 'types of orders', 'Stop market', 'Stop', 'amount', 'Sell BTC', 'Confirm'],
+      steps: [
+        'types of orders',
+        'Stop market',
+        'stop',
+        'types the stop',
+        'amount',
+        'types 0.01',
+        'Sell BTC',
+        'Confirm',
+      ],
     },
   },
   {
@@ -112,16 +127,26 @@ export const BUY: readonly Task[] = [
     from: SPOT,
     does: async (hand, { page }) => {
       const form = spotForm(page)
-      await hand.press(form.getByText('Sell', { exact: true }), 'Sell')
       await kindOfOrder(hand, page, form, 'Trailing stop')
+      await hand.key('s')
+      await expect(field(form, 'Amount')).toBeFocused()
+      await hand.type('0.01')
       await hand.fill(field(form, 'Callback'), '5', 'callback')
-      await hand.fill(field(form, 'Amount'), '0.01', 'amount')
       await hand.key('Enter')
       await expect(page.getByRole('row', { name: /Trailing stop/ }).first()).toBeVisible()
     },
     elsewhere: {
       at: 'Binance',
-      steps: ['Sell', 'types of orders', 'Trailing stop', 'trailing delta', 'amount', 'Sell BTC', 'Confirm'],
+      steps: [
+        'types of orders',
+        'Trailing stop',
+        'trailing delta',
+        'types 5',
+        'amount',
+        'types 0.01',
+        'Sell BTC',
+        'Confirm',
+      ],
     },
   },
   {
@@ -131,9 +156,10 @@ export const BUY: readonly Task[] = [
     does: async (hand, { page, url }) => {
       const form = spotForm(page)
       const last = await lastPrice(url, 'BTC_USDT')
-      await hand.press(form.getByText('Sell', { exact: true }), 'Sell')
       await kindOfOrder(hand, page, form, 'OCO')
-      await hand.fill(field(form, 'Limit price'), tenths(last * 1.05), 'limit')
+      await hand.key('s')
+      await expect(field(form, 'Limit price')).toBeFocused()
+      await hand.type(tenths(last * 1.05))
       await hand.fill(field(form, 'Trigger price'), tenths(last * 0.95), 'trigger')
       await hand.fill(field(form, 'Amount'), '0.01', 'amount')
       await hand.key('Enter')
@@ -141,7 +167,20 @@ export const BUY: readonly Task[] = [
     },
     elsewhere: {
       at: 'Binance',
-      steps: ['Sell', 'types of orders', 'OCO', 'TP limit', 'SL trigger', 'SL limit', 'amount', 'Sell BTC', 'Confirm'],
+      steps: [
+        'types of orders',
+        'OCO',
+        'TP limit',
+        'types the limit',
+        'SL trigger',
+        'types the trigger',
+        'SL limit',
+        'types the limit',
+        'amount',
+        'types 0.01',
+        'Sell BTC',
+        'Confirm',
+      ],
     },
   },
   {
@@ -158,17 +197,8 @@ export const BUY: readonly Task[] = [
       await expect(page.getByRole('row', { name: /BTC\/USDT Buy/ }).first()).toBeVisible()
     },
     elsewhere: {
-      at: 'OKX',
-      steps: [
-        'types of orders',
-        'Iceberg',
-        'amount',
-        'amount an order',
-        'price limit',
-        'distance',
-        'Buy BTC',
-        'Confirm',
-      ],
+      at: 'Binance',
+      steps: ['price', 'types the price', 'amount', 'types 0.05', 'Iceberg', 'shown', 'types 0.005', 'Buy BTC'],
     },
   },
 ]

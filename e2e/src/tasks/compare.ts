@@ -22,6 +22,7 @@ export const COMPARE: readonly Task[] = [
     from: SPOT,
     does: async (hand, { page }) => {
       await hand.press(button(page, 'Compare'), 'Compare')
+      await expect(page.getByRole('button', { name: 'ETH/USDT', exact: true })).toBeVisible()
       await hand.type('eth')
       await hand.key('Enter')
       await expect(page.getByRole('button', { name: /Stop comparing with ETH/ })).toBeAttached()
@@ -45,19 +46,16 @@ export const COMPARE: readonly Task[] = [
     name: 'Draw a trend line',
     from: SPOT,
     does: async (hand, { page }) => {
-      const rail = page.getByRole('toolbar', { name: /draw/i }).getByRole('button', { name: 'Trend line' })
-      if (await rail.isVisible()) await hand.press(rail, 'Trend line')
-      else {
-        await hand.press(button(page, 'Draw'), 'Draw')
-        await hand.press(button(page, 'Trend line'), 'Trend line')
-      }
+      const rail = page.getByRole('toolbar', { name: 'Tools' })
+      await hand.press(rail.getByRole('button', { name: 'Trend line' }), 'Trend line')
       await expect(page.getByText('Press 2 places on the chart')).toBeVisible()
       await hand.pressAt(chart(page), 0.3, 0.2, 'its beginning')
+      // Two presses at once would be a double one.
       await page.waitForTimeout(600)
       await hand.pressAt(chart(page), 0.6, 0.4, 'its end')
       await expect(page.getByText('Press 2 places on the chart')).toBeHidden()
     },
-    elsewhere: { at: 'Binance', steps: ['TradingView', 'Trend line', 'its beginning', 'its end'] },
+    elsewhere: { at: 'Binance', steps: ['Trend line', 'its beginning', 'its end'] },
   },
   {
     kind,
@@ -65,11 +63,13 @@ export const COMPARE: readonly Task[] = [
     from: SPOT,
     does: async (hand, { page }) => {
       await hand.press(button(page, 'Price alerts'), 'Price alerts')
-      await hand.fill(page.getByRole('textbox', { name: 'Alert price' }), '1000', 'price')
+      const price = page.getByRole('textbox', { name: 'Alert price' })
+      await expect(price).toBeVisible()
+      await hand.fill(price, '1000', 'price')
       await hand.key('Enter')
       await expect(page.getByText('BTC/USDT ≤ 1,000.0')).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['alert', 'Create alert', 'price', 'Create'] },
+    elsewhere: { at: 'Binance', steps: ['alert', 'price', 'types 1000', 'Create'] },
   },
   {
     kind,
@@ -96,11 +96,13 @@ export const COMPARE: readonly Task[] = [
     from: SPOT,
     does: async (hand, { page }) => {
       await hand.press(button(page, 'Chart layouts'), 'Chart layouts')
-      await hand.fill(page.getByRole('textbox', { name: 'Name' }), 'Swing', 'name')
+      const name = page.getByRole('textbox', { name: 'Name' })
+      await expect(name).toBeVisible()
+      await hand.fill(name, 'Swing', 'name')
       await hand.key('Enter')
       await expect(page.getByRole('button', { name: /^Swing/ })).toBeVisible()
     },
-    elsewhere: { at: 'OKX', steps: ['layout', 'Save layout', 'name', 'Save'] },
+    elsewhere: { at: 'OKX', steps: ['layout', 'Save layout', 'types Swing', 'Save'] },
   },
   {
     kind,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { call, lastPrice } from '../people.ts'
-import { button, CONTRACT, contractForm, field, kindOfOrder, tab, tenths } from './places.ts'
+import { button, CONTRACT, contractForm, field, half, kindOfOrder, tab, tenths } from './places.ts'
 import type { Beginning, Task } from './task.ts'
 
 /** A long of 0.05 BTC, without protection. */
@@ -20,13 +20,13 @@ export const CONTRACTS: readonly Task[] = [
     name: 'Open a long of 0.05 BTC at market',
     from: CONTRACT,
     does: async (hand, { page }) => {
-      const form = contractForm(page)
-      await hand.press(form.getByText('Market', { exact: true }), 'Market')
-      await hand.fill(field(form, 'Amount'), '0.05', 'amount')
-      await hand.press(button(form, 'Buy / open long'), 'Buy / open long')
+      await hand.key('Shift+B')
+      await expect(field(contractForm(page), 'Amount')).toBeFocused()
+      await hand.type('0.05')
+      await hand.key('Enter')
       await expect(position(page)).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Market', 'amount', 'Buy/Long'] },
+    elsewhere: { at: 'Binance', steps: ['Market', 'size', 'types 0.05', 'Buy/Long'] },
   },
   {
     kind: 'contracts',
@@ -34,15 +34,17 @@ export const CONTRACTS: readonly Task[] = [
     from: CONTRACT,
     does: async (hand, { page }) => {
       const form = contractForm(page)
+      const dialog = page.getByRole('dialog')
       await hand.press(form.getByRole('button', { name: /^Margin mode/ }), 'margin mode and leverage')
-      await hand.press(page.getByRole('dialog').getByRole('tab', { name: 'Isolated' }), 'Isolated')
-      await hand.press(button(page.getByRole('dialog'), '20x'), '20x')
-      await hand.key('Enter')
-      await expect(form.getByRole('button', { name: /^Margin mode/ })).toHaveText(/Isolated.*20x/)
+      await hand.press(dialog.getByRole('tab', { name: 'Isolated' }), 'Isolated')
+      await hand.press(button(dialog, '20x'), '20x')
+      await hand.press(button(dialog, 'Confirm'), 'Confirm')
+      await expect(form.getByRole('button', { name: /^Margin mode/ })).toHaveText(/Isolated/)
+      await expect(form.getByRole('button', { name: /^Leverage/ })).toHaveText(/20x/)
     },
     elsewhere: {
       at: 'Binance',
-      steps: ['Cross', 'Isolated', 'Confirm', '10x', 'leverage: 20', 'Confirm'],
+      steps: ['Cross', 'Isolated', 'Confirm', '10x', 'slider at 20x', 'Confirm'],
     },
   },
   {
@@ -52,6 +54,7 @@ export const CONTRACTS: readonly Task[] = [
     before: long,
     does: async (hand, { page }) => {
       await hand.press(button(position(page), 'Close at market'), 'Close at market')
+      await expect(field(page.getByRole('dialog'), 'Amount')).toBeFocused()
       await hand.key('Enter')
       await expect(page.getByText('No open positions')).toBeVisible()
     },
@@ -77,7 +80,8 @@ export const CONTRACTS: readonly Task[] = [
     does: async (hand, { page }) => {
       await expect(position(page)).toBeVisible()
       await hand.key('Shift+X')
-      await hand.press(button(page.getByRole('dialog'), 'Close all positions'), 'Close all positions')
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Close all positions' })).toBeFocused()
+      await hand.key('Enter')
       await expect(page.getByText('No open positions')).toBeVisible()
     },
     elsewhere: { at: 'Binance', steps: ['Close all positions', 'Confirm'] },
@@ -93,7 +97,7 @@ export const CONTRACTS: readonly Task[] = [
       await hand.key('Enter')
       await expect(page.getByRole('dialog')).toBeHidden()
     },
-    elsewhere: { at: 'Binance', steps: ['pencil at the margin', 'amount', 'Confirm'] },
+    elsewhere: { at: 'Binance', steps: ['pencil at the margin', 'types 50', 'Confirm'] },
   },
   {
     kind: 'contracts',
@@ -101,13 +105,14 @@ export const CONTRACTS: readonly Task[] = [
     from: CONTRACT,
     before: long,
     does: async (hand, { page }) => {
-      await hand.press(
-        position(page)
-          .getByRole('button', { name: /profit/i })
+      const profit = position(page).getByRole('button', { name: /^[+−]?[\d.,]+ USDT/ })
+      await hand.press(profit.first(), 'profit')
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(/funding/i)
           .first(),
-        'profit',
-      )
-      await expect(page.getByRole('dialog')).toBeVisible()
+      ).toBeVisible()
     },
     elsewhere: { at: 'OKX', steps: ['position', 'Position details'] },
   },
@@ -120,15 +125,29 @@ export const PROTECT: readonly Task[] = [
     from: CONTRACT,
     does: async (hand, { page }) => {
       const form = contractForm(page)
-      await hand.press(form.getByText('Market', { exact: true }), 'Market')
-      await hand.fill(field(form, 'Amount'), '0.05', 'amount')
+      await hand.key('Shift+B')
+      await expect(field(form, 'Amount')).toBeFocused()
+      await hand.type('0.05')
       await hand.press(form.getByRole('checkbox', { name: 'TP/SL' }), 'TP/SL')
       await hand.fill(field(form, 'Take profit at this return on margin'), '20', 'take profit, % of margin')
       await hand.fill(field(form, 'Stop loss at this loss of margin'), '20', 'stop loss, % of margin')
-      await hand.press(button(form, 'Buy / open long'), 'Buy / open long')
+      await hand.key('Enter')
       await expect(button(position(page), 'Change take-profit and stop-loss')).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Market', 'amount', 'TP/SL', 'take profit', 'stop loss', 'Buy/Long'] },
+    elsewhere: {
+      at: 'Binance',
+      steps: [
+        'Market',
+        'size',
+        'types 0.05',
+        'TP/SL',
+        'take profit',
+        'types the price',
+        'stop loss',
+        'types the price',
+        'Buy/Long',
+      ],
+    },
   },
   {
     kind: 'protect',
@@ -137,18 +156,16 @@ export const PROTECT: readonly Task[] = [
     before: long,
     does: async (hand, { page, url }) => {
       const last = await lastPrice(url, 'BTC_USDT')
-      await hand.press(
-        position(page)
-          .getByRole('button', { name: /take-profit and stop-loss|TP\/SL/ })
-          .first(),
-        'TP/SL',
-      )
+      await hand.press(button(position(page), 'Set TP/SL'), 'Set TP/SL')
       await hand.fill(field(page.getByRole('dialog'), 'Take profit'), tenths(last * 1.03), 'take profit')
       await hand.fill(field(page.getByRole('dialog'), 'Stop loss'), tenths(last * 0.97), 'stop loss')
       await hand.key('Enter')
       await expect(page.getByText('BTCUSDT: TP/SL is set')).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Add', 'take profit', 'stop loss', 'Confirm'] },
+    elsewhere: {
+      at: 'Binance',
+      steps: ['Add', 'types the take profit', 'stop loss', 'types the price', 'Confirm'],
+    },
   },
   {
     kind: 'protect',
@@ -166,7 +183,7 @@ export const PROTECT: readonly Task[] = [
     },
     elsewhere: {
       at: 'Binance',
-      steps: ['Close', 'types of orders', 'Trailing stop', 'callback', 'amount', 'Close long', 'Confirm'],
+      steps: ['Close', 'types of orders', 'Trailing stop', 'callback', 'types 5', 'size', 'types 0.05', 'Close long'],
     },
   },
   {
@@ -175,12 +192,12 @@ export const PROTECT: readonly Task[] = [
     from: CONTRACT,
     before: long,
     does: async (hand, { page }) => {
-      const form = contractForm(page)
-      await hand.press(tab(form, 'Close'), 'Close')
-      await hand.press(form.getByRole('button', { name: '50%' }), '50%')
-      await hand.press(button(form, 'Sell / close long'), 'Sell / close long')
+      await hand.press(button(position(page), 'Close at limit'), 'Close at limit')
+      await half(hand, page.getByRole('dialog'))
+      await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Close at limit' }), 'Close at limit')
+      await expect(page.getByRole('dialog')).toBeHidden()
     },
-    elsewhere: { at: 'Binance', steps: ['price', 'quantity', 'Limit', 'Confirm'] },
+    elsewhere: { at: 'Binance', steps: ['quantity', 'types 0.025', 'Limit', 'Confirm'] },
   },
   {
     kind: 'protect',
@@ -191,10 +208,7 @@ export const PROTECT: readonly Task[] = [
       await hand.fill(field(form, 'Amount'), '0.05', 'amount')
       await expect(form.getByTestId('preview-liquidation')).toHaveText(/^\d/)
     },
-    elsewhere: {
-      at: 'Binance',
-      steps: ['calculator', 'Liquidation price', 'entry price', 'quantity', 'wallet balance', 'Calculate'],
-    },
+    elsewhere: { at: 'Binance', steps: ['size', 'types 0.05'] },
   },
   {
     kind: 'protect',
@@ -202,7 +216,8 @@ export const PROTECT: readonly Task[] = [
     from: CONTRACT,
     before: long,
     does: async (_hand, { page }) => {
-      await expect(page.getByText(/Break.?even/i).first()).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: /Break-even price/ })).toBeVisible()
+      await expect(position(page)).toContainText('Isolated')
     },
     elsewhere: { at: 'Binance', steps: [] },
   },

@@ -1,11 +1,33 @@
 /** Money moved between accounts, swapped, brought in and sent out; and what one has looked up. */
 import { randomBytes } from 'node:crypto'
-import { expect } from '@playwright/test'
-import { placeSomeOrders } from '../people.ts'
-import { button, field, SPOT, spotForm, tab } from './places.ts'
-import type { Task } from './task.ts'
+import { expect, type Page } from '@playwright/test'
+import { ask, DEMO_PASSWORD, openFlashContract } from '../people.ts'
+import { button, byPalette, field, SPOT, spotForm, tab } from './places.ts'
+import { openOrders } from './scale.ts'
+import type { Beginning, Hand, Task } from './task.ts'
 
 const OVERVIEW = '/assets/index?key=overview'
+const CROSS = '/exchange/full-screen/BTC_USDT?type=qc'
+/** A flash contract runs 30 s, and is settled some seconds later. */
+const SETTLED_MS = 90_000
+
+const lent = (page: Page) => spotForm(page).getByRole('button', { name: /^Borrow [\d,.]+ USDT and buy$/ })
+
+/** Somebody who has borrowed before, and is asked no more whether she knows what that is. */
+async function borrowedOnce({ page }: Beginning): Promise<void> {
+  await page.goto(CROSS)
+  await field(spotForm(page), 'Amount').fill('0.01')
+  await lent(page).click()
+  await page.getByRole('dialog').getByRole('checkbox').check()
+  await button(page.getByRole('dialog'), 'Send the order').click()
+  await expect(page.getByText(/^Buy .* BTC/).first()).toBeVisible()
+}
+
+async function settledOnce({ url, token }: Beginning): Promise<void> {
+  await openFlashContract(url, token, { symbol: 'BTC_USDT', direction: 'up', period: 30 })
+  const last = () => ask(url, '/api/exchange/coin/flash/lastSettled', token)
+  await expect.poll(last, { timeout: SETTLED_MS }).not.toBeNull()
+}
 
 export const MOVE: readonly Task[] = [
   {
@@ -13,67 +35,76 @@ export const MOVE: readonly Task[] = [
     name: 'Move 500 USDT from spot to contracts',
     from: SPOT,
     does: async (hand, { page }) => {
-      await hand.key('Control+k')
-      await hand.type('transfer 500 to u contract')
-      await expect(page.getByRole('option').first()).toContainText(/Transfer 500 USDT/)
-      await hand.key('Enter')
-      await hand.press(button(page, 'Transfer now'), 'Transfer now')
+      await byPalette(hand, page, 'transfer 500 to u contract', /Transfer 500 USDT to U contract/)
+      await hand.press(button(page, 'Transfer 500 USDT'), 'Transfer 500 USDT')
       await expect(page.getByText(/500 USDT is in your account/)).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Assets', 'Transfer', 'To', 'USDⓈ-M Futures', 'amount', 'Confirm'] },
+    elsewhere: {
+      at: 'Binance',
+      steps: ['transfer beside the balance', 'To', 'USDⓈ-M Futures', 'amount', 'types 500', 'Confirm'],
+    },
   },
   {
     kind: 'move',
     name: 'Swap 100 USDT for ETH',
     from: OVERVIEW,
     does: async (hand, { page }) => {
-      await hand.press(page.getByRole('main').getByRole('link', { name: 'Swap', exact: true }).first(), 'Swap')
-      await hand.choose(page.getByLabel('Get', { exact: true }), 'ETH', 'Get')
+      await hand.press(page.getByRole('navigation', { name: 'Move money' }).getByRole('link', { name: 'Swap' }), 'Swap')
+      await hand.choose(page.getByLabel('Get', { exact: true }), /^ETH\b/, 'Get')
       await hand.fill(field(page.getByRole('main'), 'You pay'), '100', 'you pay')
       await hand.press(page.getByRole('button', { name: /^Swap 100 USDT for/ }), 'Swap')
       await expect(page.getByText(/100 USDT became [\d.]+ ETH/)).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Trade', 'Convert', 'To', 'types eth', 'ETH', 'amount', 'Preview', 'Convert'] },
+    elsewhere: {
+      at: 'Binance',
+      steps: ['Trade', 'Convert', 'To', 'types eth', 'ETH', 'amount', 'types 100', 'Preview', 'Convert'],
+    },
   },
   {
     kind: 'move',
     name: 'The own address for USDT on Ethereum',
     from: OVERVIEW,
     does: async (hand, { page }) => {
-      await hand.key('/')
-      await hand.type('deposit usdt')
-      await hand.key('Enter')
-      await hand.press(page.getByRole('checkbox', { name: /^I send USDT on/ }), 'I send USDT on Ethereum')
+      const moves = page.getByRole('navigation', { name: 'Move money' })
+      await hand.press(moves.getByRole('link', { name: 'Deposit' }), 'Deposit')
+      await hand.press(page.getByRole('region', { name: '1. Coin' }).getByRole('button', { name: 'USDT' }), 'USDT')
+      await hand.press(page.getByText('I send USDT on Ethereum'), 'I send USDT on Ethereum')
       await expect(page.getByText(/^0x[0-9a-fA-F]{40}$/).first()).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Deposit', 'Deposit crypto', 'coin', 'USDT', 'network', 'Ethereum'] },
+    elsewhere: { at: 'Binance', steps: ['Deposit', 'USDT', 'network', 'Ethereum'] },
   },
   {
     kind: 'move',
     name: 'As far as the review of a withdrawal of 50 USDT',
+    as: 'trader@candlewick.test',
     from: OVERVIEW,
     does: async (hand, { page }) => {
-      await hand.press(page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).first(), 'Withdraw')
-      const to = `0x${randomBytes(20).toString('hex')}`
-      await hand.fill(field(page.getByRole('main'), 'To'), to, 'address')
-      await hand.fill(field(page.getByRole('main'), 'Amount'), '50', 'amount')
-      await hand.press(page.getByRole('button', { name: 'Review 50 USDT' }), 'Review 50 USDT')
+      const main = page.getByRole('main')
+      await hand.press(
+        page.getByRole('navigation', { name: 'Move money' }).getByRole('link', { name: 'Withdraw' }),
+        'Withdraw',
+      )
+      await hand.fill(field(main, 'To'), `0x${randomBytes(20).toString('hex')}`, 'to')
+      await hand.fill(field(main, 'Amount'), '50', 'amount')
+      await hand.press(button(page, 'Review 50 USDT'), 'Review 50 USDT')
+      await expect(page.getByLabel('Fund password', { exact: true })).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Withdraw', 'coin', 'USDT', 'address', 'network', 'amount', 'Withdraw'] },
+    elsewhere: {
+      at: 'Binance',
+      steps: ['Withdraw', 'USDT', 'address', 'types the address', 'amount', 'types 50', 'Withdraw'],
+    },
   },
   {
     kind: 'move',
-    name: 'Borrow what an order lacks and buy, on cross margin',
-    from: '/exchange/full-screen/BTC_USDT?type=qc',
+    name: 'Borrow what an order lacks and buy on cross margin, not for the first time',
+    from: CROSS,
+    before: borrowedOnce,
     does: async (hand, { page }) => {
-      const form = spotForm(page)
-      await hand.fill(field(form, 'Amount'), '0.02', 'amount')
-      await hand.press(form.getByRole('button', { name: /^Borrow [\d,.]+ USDT and buy$/ }), 'Borrow and buy')
-      await hand.press(page.getByRole('dialog').getByRole('checkbox'), 'understood (first time)')
-      await hand.press(button(page.getByRole('dialog'), 'Send the order'), 'Send the order')
+      await hand.fill(field(spotForm(page), 'Amount'), '0.005', 'amount')
+      await hand.press(lent(page), 'Borrow and buy')
       await expect(page.getByText(/^Buy .* BTC/).first()).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Margin', 'Borrow', 'amount', 'Margin buy BTC', 'Confirm'] },
+    elsewhere: { at: 'Binance', steps: ['Borrow', 'amount', 'types 0.005', 'Margin buy BTC'] },
   },
   {
     kind: 'move',
@@ -83,7 +114,7 @@ export const MOVE: readonly Task[] = [
       await hand.press(button(page, 'Get 10,000 simulated USDT'), 'Get 10,000 simulated USDT')
       await expect(page.getByText(/given|simulated USDT are in/).first()).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Futures', 'Mock trading', 'Get funds'] },
+    elsewhere: { at: 'Binance', steps: ['Demo trading', 'Get funds'] },
   },
 ]
 
@@ -93,49 +124,42 @@ export const CHECK: readonly Task[] = [
     name: 'What all is worth and what today brought',
     from: SPOT,
     does: async (hand, { page }) => {
-      await hand.press(page.getByRole('banner').getByRole('link', { name: 'Assets' }).first(), 'Assets')
-      await expect(page.getByText(/today/i).first()).toBeVisible()
+      await hand.press(page.getByRole('banner').getByRole('link', { name: 'Assets' }), 'Assets')
+      await expect(page.getByRole('term').filter({ hasText: 'Profit today' })).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Assets', 'Overview'] },
+    elsewhere: { at: 'Binance', steps: ['Assets'] },
   },
   {
     kind: 'check',
     name: 'All open orders of all products in one list',
     from: SPOT,
-    before: ({ url, token }) => placeSomeOrders(url, token),
+    before: openOrders,
     does: async (hand, { page }) => {
-      await hand.key('Control+k')
-      await hand.type('order centre')
-      await hand.key('Enter')
-      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await hand.press(button(page.getByRole('banner'), 'Assets · Menu'), 'Assets')
+      await hand.press(page.getByRole('banner').getByRole('link', { name: 'Order centre' }), 'Order centre')
+      await expect(page.getByRole('table', { name: 'Order centre' }).getByRole('row').nth(2)).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Orders', 'Spot orders', 'Orders', 'Futures orders'] },
+    elsewhere: { at: 'Binance', steps: ['Orders', 'Spot orders', 'Futures orders'] },
   },
   {
     kind: 'check',
     name: 'Every posting that changed one balance',
     from: OVERVIEW,
     does: async (hand, { page }) => {
-      await hand.press(
-        page
-          .getByRole('row', { name: /^USDT/ })
-          .getByRole('link', { name: /[\d,.]{4}/ })
-          .first(),
-        'balance',
-      )
+      const row = page.getByRole('row', { name: /^USDT/ })
+      await hand.press(row.getByRole('link', { name: /[\d,.]{4}/ }).first(), 'balance')
       await expect(page).toHaveURL(/coin=USDT/)
     },
-    elsewhere: { at: 'Binance', steps: ['Orders', 'Transaction history', 'coin', 'USDT', 'Search'] },
+    elsewhere: { at: 'Binance', steps: ['Orders', 'Transaction history', 'coin', 'USDT'] },
   },
   {
     kind: 'check',
     name: 'Where and when one logged in',
     from: SPOT,
     does: async (hand, { page }) => {
-      await hand.key('Control+k')
-      await hand.type('devices')
-      await hand.key('Enter')
-      await expect(page).toHaveURL(/device-management/)
+      await hand.press(button(page.getByRole('banner'), 'Account'), 'account')
+      await hand.press(page.getByRole('link', { name: 'Devices and logins' }).first(), 'Devices and logins')
+      await expect(page.getByRole('table', { name: 'Logins' }).getByRole('row').nth(1)).toBeVisible()
     },
     elsewhere: { at: 'Binance', steps: ['profile', 'Security', 'Account activity'] },
   },
@@ -144,11 +168,10 @@ export const CHECK: readonly Task[] = [
     name: 'What a stop does, before using it',
     from: SPOT,
     does: async (hand, { page }) => {
-      await hand.press(page.getByRole('button', { name: 'More order types' }).first(), 'More order types')
-      await hand.press(page.getByText('What do these do?').first(), 'What do these do?')
+      await hand.press(button(page, 'What do these do?'), 'What do these do?')
       await expect(page.getByText(/Waits until the price reaches your trigger/).first()).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['i beside the types', 'Stop limit'] },
+    elsewhere: { at: 'Binance', steps: ['i beside the types'] },
   },
   {
     kind: 'check',
@@ -158,7 +181,7 @@ export const CHECK: readonly Task[] = [
       await hand.fill(field(spotForm(page), 'Amount'), '0.01', 'amount')
       await expect(page.getByText(/^Buy 0\.01 BTC at .* or better/)).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['amount', 'fee level'] },
+    elsewhere: { at: 'Binance', steps: ['amount', 'types 0.01'] },
   },
   {
     kind: 'check',
@@ -176,8 +199,10 @@ export const CHECK: readonly Task[] = [
     from: OVERVIEW,
     does: async (hand, { page }) => {
       await hand.fill(page.getByRole('searchbox', { name: 'Search a coin' }), 'btc', 'Search a coin')
+      await expect(page.getByRole('row', { name: /^USDT/ })).toBeHidden()
+      await expect(page.getByRole('row', { name: /^BTC/ })).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['search field: btc'] },
+    elsewhere: { at: 'Binance', steps: ['search field', 'types btc'] },
   },
 ]
 
@@ -185,16 +210,16 @@ export const PROVE: readonly Task[] = [
   {
     kind: 'prove',
     name: 'That one’s balance is in what the house owes',
+    as: 'trader@candlewick.test',
     from: SPOT,
     does: async (hand, { page }) => {
-      await hand.key('Control+k')
-      await hand.type('proof')
-      await hand.key('Enter')
+      await byPalette(hand, page, 'proof', /Proof of what we owe/)
       await hand.press(button(page, 'Check now'), 'Check now')
+      await expect(page.getByText('Your balances are in the published total')).toBeVisible()
     },
     elsewhere: {
       at: 'Binance',
-      steps: ['profile', 'Wallet audit', 'record', 'copy leaf', 'download verifier', 'run it'],
+      steps: ['Wallet', 'Proof of reserves', 'copy the leaf', 'download the verifier', 'run it'],
     },
   },
   {
@@ -205,44 +230,47 @@ export const PROVE: readonly Task[] = [
       await hand.press(button(page, 'Check all signatures'), 'Check all signatures')
       await expect(page.getByText(/signatures hold/)).toBeVisible()
     },
-    elsewhere: { at: 'OKX', steps: ['Proof of reserves', 'Download', 'verifier', 'run it'] },
+    elsewhere: { at: 'OKX', steps: ['download the file', 'download the verifier', 'run it'] },
   },
   {
     kind: 'prove',
     name: 'That an up/down contract was settled at the right price',
     from: '/home/index',
-    does: async (hand, { page }) => {
-      const evidence = page.getByRole('link', { name: /evidence|check|recompute/i }).first()
-      await hand.press(evidence, 'evidence of the last contract')
+    before: settledOnce,
+    does: async (_hand, { page }) => {
+      await expect(page.getByRole('region', { name: 'Outcome' })).toContainText(/recomputed/i)
     },
-    elsewhere: { at: 'Binance', steps: [] },
+    elsewhere: { at: 'Binance' },
   },
   {
     kind: 'prove',
     name: 'Where the security fund got its money',
     from: '/home/index',
     does: async (hand, { page }) => {
-      await hand.press(page.getByRole('link', { name: /security fund/i }).first(), 'Security fund')
-      await expect(page).toHaveURL(/fund/)
+      await hand.press(page.getByRole('link', { name: 'See every posting' }), 'See every posting')
+      await expect(page.getByRole('heading', { name: 'Security fund' })).toBeVisible()
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: [] },
+    elsewhere: { at: 'Binance' },
   },
 ]
+
+async function download(hand: Hand, page: Page): Promise<void> {
+  const file = page.waitForEvent('download')
+  await hand.press(button(page, 'Download CSV').first(), 'Download CSV')
+  await file
+}
 
 export const EXPORT: readonly Task[] = [
   {
     kind: 'export',
     name: 'The history of spot orders as a file',
     from: SPOT,
-    before: ({ url, token }) => placeSomeOrders(url, token),
+    before: openOrders,
     does: async (hand, { page }) => {
-      await hand.key('Control+k')
-      await hand.type('spot orders')
-      await hand.key('Enter')
+      await byPalette(hand, page, 'spot orders', /Spot orders/)
       await hand.press(tab(page, 'History'), 'History')
-      const file = page.waitForEvent('download')
-      await hand.press(button(page, 'Download CSV'), 'Download CSV')
-      await file
+      await download(hand, page)
     },
     elsewhere: {
       at: 'Binance',
@@ -254,13 +282,9 @@ export const EXPORT: readonly Task[] = [
     name: 'Every ledger entry as a file',
     from: OVERVIEW,
     does: async (hand, { page }) => {
-      await hand.press(
-        page.getByRole('navigation', { name: 'Assets' }).getByRole('link', { name: 'Ledger' }).first(),
-        'Ledger',
-      )
-      const file = page.waitForEvent('download')
-      await hand.press(button(page, 'Download CSV').first(), 'Download CSV')
-      await file
+      const menu = page.getByRole('navigation', { name: 'Assets' })
+      await hand.press(menu.getByRole('link', { name: 'Ledger' }).first(), 'Ledger')
+      await download(hand, page)
     },
     elsewhere: { at: 'Binance', steps: ['Orders', 'Transaction history', 'Export', 'range', 'Generate', 'Download'] },
   },
@@ -269,11 +293,10 @@ export const EXPORT: readonly Task[] = [
     name: 'The year for the tax adviser, with realised profit',
     from: OVERVIEW,
     does: async (hand, { page }) => {
-      await hand.key('/')
-      await hand.type('yearly statement')
-      await hand.key('Enter')
+      const menu = page.getByRole('navigation', { name: 'Assets' })
+      await hand.press(menu.getByRole('link', { name: 'Yearly statement' }), 'Yearly statement')
       await hand.press(button(page, 'Make statement'), 'Make statement')
-      await expect(button(page, 'Download CSV').first()).toBeVisible()
+      await download(hand, page)
     },
     elsewhere: { at: 'Binance', steps: ['profile', 'Account', 'Account statement', 'range', 'Generate', 'Download'] },
   },
@@ -282,15 +305,21 @@ export const EXPORT: readonly Task[] = [
     name: 'A key for a bot on one market',
     from: SPOT,
     does: async (hand, { page }) => {
-      await hand.key('Control+k')
-      await hand.type('api keys')
-      await hand.key('Enter')
+      await byPalette(hand, page, 'api keys', /API keys/)
       await hand.press(button(page, 'Create a key').first(), 'Create a key')
       const dialog = page.getByRole('dialog')
       await hand.fill(dialog.getByLabel('Name'), 'Grid', 'name')
-      await hand.choose(dialog.getByLabel('Markets'), /BTC_USDT|BTC\/USDT/, 'market')
+      await hand.press(dialog.getByText('Trade', { exact: true }), 'Trade')
+      await hand.choose(dialog.getByLabel('Markets'), 'BTC_USDT', 'Markets')
       await hand.press(dialog.getByRole('button', { name: 'Create a key' }), 'Create a key')
-      await expect(dialog.getByText('The secret is shown this once.')).toBeVisible()
+      const password = dialog.getByLabel('Login password')
+      const secret = dialog.getByText(/The secret is shown this once/)
+      await expect(password.or(secret).first()).toBeVisible()
+      if (await password.isVisible()) {
+        await hand.fill(password, DEMO_PASSWORD, 'login password')
+        await hand.key('Enter')
+      }
+      await expect(secret).toBeVisible()
     },
     elsewhere: {
       at: 'Binance',
@@ -301,8 +330,14 @@ export const EXPORT: readonly Task[] = [
         'Create API',
         'System generated',
         'Next',
-        'name',
+        'types Grid',
         'Next',
+        'passkey',
+        'Edit restrictions',
+        'Enable trading',
+        'Symbol whitelist',
+        'BTC/USDT',
+        'Save',
         'passkey',
       ],
     },

@@ -13,11 +13,19 @@ export const button = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 export const tab = (page: Page | Locator, name: string | RegExp): Locator => page.getByRole('tab', { name })
 
+/** A half of what the slider is of. */
+export async function half(hand: Hand, within: Locator): Promise<void> {
+  const slider = within.getByRole('slider', { name: 'Part of the balance' })
+  await hand.pressAt(slider, 0.5, 0.5, 'slider at 50%')
+  await expect(slider).toHaveValue('50')
+}
+
 /** The palette: opened, asked, its first answer taken. */
 export async function byPalette(hand: Hand, page: Page, words: string, answer: RegExp): Promise<void> {
-  await hand.key('/')
+  await hand.key('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search', exact: true })).toBeFocused()
   await hand.type(words)
-  await expect(page.getByRole('option').first()).toContainText(answer)
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(answer)
   await hand.key('Enter')
 }
 

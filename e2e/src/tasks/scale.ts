@@ -1,19 +1,22 @@
 /** Orders in parts, changed and taken back. */
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { call, lastPrice, placeSomeOrders } from '../people.ts'
-import { button, field, kindOfOrder, SPOT, spotForm, tab, tenths } from './places.ts'
+import { buy, call, lastPrice } from '../people.ts'
+import { button, field, half, kindOfOrder, SPOT, spotForm, tab, tenths } from './places.ts'
 import type { Beginning, Task } from './task.ts'
 
 const kind = 'scale'
 
-async function resting({ url, token }: Beginning): Promise<void> {
+/** Three orders that rest. */
+export async function openOrders({ url, token }: Beginning): Promise<void> {
   const price = tenths((await lastPrice(url, 'BTC_USDT')) * 0.97)
   const order = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price, quantity: '0.01' }
   for (let number = 0; number < 3; number += 1) {
     await call(url, '/api/currency/order/submit', { ...order, clientId: randomUUID() }, token)
   }
 }
+
+const again = Array.from({ length: 4 }, () => ['price', 'types the price', 'Buy BTC']).flat()
 
 export const SCALE: readonly Task[] = [
   {
@@ -28,31 +31,19 @@ export const SCALE: readonly Task[] = [
       await hand.fill(field(form, 'Last price'), String(Math.round(last * 0.96)), 'last price')
       await hand.fill(field(form, 'Amount'), '0.025', 'amount')
       await hand.press(button(form, 'Review ladder'), 'Review ladder')
-      await hand.press(page.getByRole('dialog').getByRole('button', { name: /^Place \d+ orders$/ }), 'Place')
+      await hand.press(page.getByRole('dialog').getByRole('button', { name: /^Place 5 orders$/ }), 'Place 5 orders')
       await expect(page.getByText(/^Ladder placed/)).toBeVisible()
     },
     elsewhere: {
       at: 'Binance',
-      steps: [
-        'price',
-        'amount',
-        'Buy BTC',
-        'price',
-        'Buy BTC',
-        'price',
-        'Buy BTC',
-        'price',
-        'Buy BTC',
-        'price',
-        'Buy BTC',
-      ],
+      steps: ['price', 'types the price', 'amount', 'types 0.005', 'Buy BTC', ...again],
     },
   },
   {
     kind,
     name: 'Change the price of an open order',
     from: SPOT,
-    before: resting,
+    before: openOrders,
     does: async (hand, { page, url }) => {
       const row = page.getByRole('row', { name: /BTC\/USDT Buy Limit/ }).first()
       await hand.press(row.getByRole('button', { name: 'Edit' }), 'Edit')
@@ -61,13 +52,13 @@ export const SCALE: readonly Task[] = [
       await hand.key('Enter')
       await expect(page.getByRole('dialog')).toBeHidden()
     },
-    elsewhere: { at: 'Binance', steps: ['pencil at the price', 'price', 'Confirm'] },
+    elsewhere: { at: 'Binance', steps: ['pencil at the price', 'types the price', 'Confirm'] },
   },
   {
     kind,
     name: 'Cancel one order',
     from: SPOT,
-    before: resting,
+    before: openOrders,
     does: async (hand, { page }) => {
       const rows = page.getByRole('row', { name: /BTC\/USDT Buy Limit/ })
       await expect(rows).toHaveCount(3)
@@ -80,10 +71,11 @@ export const SCALE: readonly Task[] = [
     kind,
     name: 'Cancel all orders',
     from: SPOT,
-    before: resting,
+    before: openOrders,
     does: async (hand, { page }) => {
       await expect(page.getByRole('row', { name: /BTC\/USDT Buy Limit/ })).toHaveCount(3)
       await hand.key('Shift+Escape')
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel all' })).toBeFocused()
       await hand.key('Enter')
       await expect(page.getByText('No open orders')).toBeVisible()
     },
@@ -95,24 +87,25 @@ export const SCALE: readonly Task[] = [
     from: SPOT,
     does: async (hand, { page }) => {
       const form = spotForm(page)
-      await hand.press(form.getByText('Sell', { exact: true }), 'Sell')
-      await hand.press(form.getByText('Market', { exact: true }), 'Market')
-      await hand.press(form.getByRole('button', { name: '50%' }), '50%')
+      await hand.key('Shift+S')
+      await expect(field(form, 'Amount')).toBeFocused()
+      await half(hand, form)
       await hand.press(button(form, 'Sell BTC'), 'Sell BTC')
       await expect(page.getByText(/^Sell [\d.]+ BTC/).first()).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Sell', 'Market', 'slider at 50%', 'Sell BTC'] },
+    elsewhere: { at: 'Binance', steps: ['Market', 'slider at 50%', 'Sell BTC'] },
   },
   {
     kind,
     name: 'What an ended order cost in fees, and when it filled',
     from: SPOT,
-    before: ({ url, token }) => placeSomeOrders(url, token),
+    before: ({ url, token }) => buy(url, token, 'BTC', 100),
     does: async (hand, { page }) => {
-      await hand.press(tab(page, 'Order history'), 'Order history')
-      await hand.press(page.getByRole('button', { name: /Details of the Buy order/ }).first(), 'details')
-      await expect(page.getByRole('dialog').getByText(/Fee/).first()).toBeVisible()
+      await hand.press(tab(page, 'Trades').last(), 'Trades')
+      const fills = page.getByRole('table', { name: 'Trades' })
+      await expect(fills.getByRole('columnheader', { name: 'Fee' })).toBeVisible()
+      await expect(fills.getByRole('row', { name: /BTC\/USDT Buy/ }).first()).toBeVisible()
     },
-    elsewhere: { at: 'Binance', steps: ['Order history', 'the order'] },
+    elsewhere: { at: 'Binance', steps: ['Trade history'] },
   },
 ]

@@ -1,14 +1,15 @@
 /**
  * A task of a trader's day, done by a hand whose steps are counted. A step is one press, one drag, one key (or keys pressed
- * together), one field filled; reading costs none. The same task elsewhere is a list of steps as one knows them there, in
- * the web app on a desk, signed in, from the same place, confirmations that can be switched off left out on both sides.
+ * together), one text typed, one menu opened; reading costs none. A field that has the focus is typed into at once, any other
+ * is pressed first, which is a step of its own. The same task elsewhere is a list of steps as one knows them there, in the web
+ * app on a desk, signed in, from the same place, as it comes to somebody new: on both sides with the confirmations that are on.
  */
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export interface Elsewhere {
   readonly at: 'Binance' | 'OKX'
-  /** One entry a step; none where it cannot be done there at all. */
-  readonly steps: readonly string[]
+  /** One entry a step, none where it stands there; absent where it cannot be done there at all. */
+  readonly steps?: readonly string[]
 }
 
 /** Where a task begins, and for whom. */
@@ -23,7 +24,9 @@ export interface Task {
   readonly kind: Kind
   /** The page that is open when it begins. */
   readonly from: string
-  /** What must be there before, by call: it is not counted. */
+  /** A demo account that has what nobody can be given by call; somebody new where absent. */
+  readonly as?: 'trader@candlewick.test'
+  /** What must be there before, which is not counted. */
   readonly before?: (beginning: Beginning) => Promise<void>
   readonly does: (hand: Hand, beginning: Beginning) => Promise<void>
   readonly elsewhere: Elsewhere
@@ -55,17 +58,26 @@ export class Hand {
     await target.click()
   }
 
+  /** A press with a key held. */
+  async pressWith(key: 'Shift', target: Locator, says: string): Promise<void> {
+    this.done.push(`${key} and ${says}`)
+    await target.click({ modifiers: [key] })
+  }
+
   async fill(target: Locator, text: string, says: string): Promise<void> {
-    this.done.push(`${says}: ${text}`)
+    const held = await target.evaluate((element) => element === document.activeElement)
+    if (!held) this.done.push(says)
+    this.done.push(`types ${text}`)
     await target.fill(text)
   }
 
   async choose(target: Locator, label: string | RegExp, says: string): Promise<void> {
+    const options = target.locator('option')
+    const named = () => options.allTextContents().then((all) => all.find((option) => isMeant(option.trim(), label)))
+    await expect.poll(named, `${says} has ${String(label)}`).toBeDefined()
+    const wanted = (await named()) ?? ''
     // A list is opened by one press and chosen from by another.
-    this.done.push(says, String(label))
-    const options = await target.locator('option').allTextContents()
-    const wanted = options.find((option) => (typeof label === 'string' ? option.trim() === label : label.test(option)))
-    if (wanted === undefined) throw new Error(`${says} has no ${String(label)}: ${options.join(', ')}`)
+    this.done.push(says, wanted.trim())
     await target.selectOption({ label: wanted })
   }
 
@@ -88,3 +100,6 @@ export class Hand {
     await this.#page.mouse.click(box.x + box.width * x, box.y + box.height * y)
   }
 }
+
+const isMeant = (text: string, label: string | RegExp): boolean =>
+  typeof label === 'string' ? text === label : label.test(text)
