@@ -21,4 +21,4 @@ export {
 export { depositsArea } from './module.ts'
 export { payoutsHalted } from './reconcile.ts'
 export { hasDepositAtRisk } from './risk.ts'
-export { tellOfDeposits } from './states.ts'
+export { DEPOSITS_CHANNEL } from './states.ts'

@@ -3,8 +3,7 @@
  * written with each move. Nothing else changes a state, so that whatever a crash leaves is one of these.
  */
 import { column } from '../../db/columns.ts'
-import type { Sql, Transaction } from '../../db/database.ts'
-import type { Fragment } from '../../db/statement.ts'
+import type { Transaction } from '../../db/database.ts'
 
 export type ChainState =
   | 'seen'
@@ -55,17 +54,11 @@ export const TRANSITIONS: Readonly<Record<ChainState, Readonly<Partial<Record<Ch
   reversed: {},
 }
 
-/** Where others hear that something became of a deposit: whose, which, and of which coin. */
-export const DEPOSITS_CHANNEL = 'deposits'
-
 /**
- * Tells it of rows of a `with` clause that have `user_id`, `id` and `asset`: with the transaction that wrote them, so that whoever
- * hears it reads what is told.
+ * Where others hear that something became of a deposit: whose, which, and of which coin, with spaces between. Told with the
+ * transaction that writes it, so that whoever hears it reads what is told.
  */
-export function tellOfDeposits(sql: Sql | Transaction, rows: Fragment, where: Fragment = sql`true`): Fragment {
-  return sql`select count(pg_notify(${DEPOSITS_CHANNEL}, user_id || ' ' || id || ' ' || asset))::float8 as told
-    from ${rows} where user_id is not null and ${where}`
-}
+export const DEPOSITS_CHANNEL = 'deposits'
 
 /** What a customer has on the page that is open: the rest of the way is asked for now and then. */
 const TOLD: ReadonlySet<ChainState> = new Set(['credited', 'parked', 'at_risk', 'reversed', 'refused'])
@@ -94,7 +87,8 @@ export async function moveDeposits(tx: Transaction, ids: readonly string[], move
       where id = any(${column(ids)}::text[]) and state = ${from}
       returning id, height, user_id, asset
     ), told as (
-      ${tellOfDeposits(tx, tx`moved`, tx`${TOLD.has(to)}`)}
+      select count(pg_notify(${DEPOSITS_CHANNEL}, user_id || ' ' || id || ' ' || asset)) from moved
+      where user_id is not null and ${TOLD.has(to)}::boolean
     ), steps as (
       insert into deposit_steps (deposit_id, from_state, to_state, why, height)
       select id, ${from}, ${to}, ${why}, height from moved
