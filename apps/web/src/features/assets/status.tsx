@@ -50,7 +50,7 @@ function Why({ deposit: { reason, reasonText } }: { deposit: Deposit }) {
   if (reason === null && reasonText === '') return null
   const said = reason === null || (reason === 'other' && reasonText !== '') ? '' : t(`why.${reason}`)
   return (
-    <span className="block min-w-48 basis-full whitespace-normal text-ink-2">
+    <span className="block min-w-48 max-w-80 basis-full pb-1 whitespace-normal text-ink-2">
       {[said, reasonText].filter((words) => words !== '').join(' ')}
     </span>
   )

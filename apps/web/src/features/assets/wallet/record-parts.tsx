@@ -35,7 +35,7 @@ function Coin({ coin }: { coin: string }) {
 export function Short({ text }: { text: string }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <span title={text} className="num">
+      <span title={text} className="num whitespace-nowrap">
         {text.length > 16 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text}
       </span>
       <CopyButton text={text} />
@@ -70,7 +70,8 @@ export function Card({ title, amount, time, place, children }: CardProps) {
         <span>{title}</span>
         <span>
           {negative ? '−' : ''}
-          <Figure text={amount.replace(/^[+−]/, '')} />
+          {/* Of what is not listed nobody knows how it is written. */}
+          {amount === '' ? '–' : <Figure text={amount.replace(/^[+−]/, '')} />}
         </span>
       </p>
       <p className="flex justify-between gap-3 text-12 text-ink-2">

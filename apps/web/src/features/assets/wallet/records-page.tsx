@@ -80,7 +80,7 @@ function useSharedColumns<Row extends Moved>(timeOf: (row: Row) => number, linkO
         'amount',
         t('amount'),
         (row) => row.amount,
-        (row) => <Figure text={row.amount} />,
+        (row) => (row.coin === '' ? '–' : <Figure text={row.amount} />),
       ),
       address: textColumn<Row>(
         'address',
@@ -138,7 +138,7 @@ function Deposits({ bar, period }: RecordsProps) {
       card={(row) => (
         <Card
           title={`${t('tab.deposits')} ${row.coin}`}
-          amount={`+${row.amount}`}
+          amount={row.coin === '' ? '' : `+${row.amount}`}
           time={row.time}
           place={placeOf(row, t('internal'))}
         >
