@@ -98,8 +98,8 @@ export const journal = [
   {
     name: 'nine commands in a row are passed over',
     in: 'apps/server',
-    from: 'start.machine.passedInARow >= MOST_IN_A_ROW',
-    to: 'start.machine.passedInARow > MOST_IN_A_ROW',
+    from: 'machine.passedInARow >= MOST_IN_A_ROW',
+    to: 'machine.passedInARow > MOST_IN_A_ROW',
     why: 'the bound in the documents is not the bound',
     tests: ['apps/server/test/engine-faults.test.ts'],
     round: 2,
@@ -107,8 +107,8 @@ export const journal = [
   {
     name: 'a command is voided since memory was short',
     in: 'apps/server',
-    from: 'this.#tried?.says !== says || isOfMachine(cause)',
-    to: 'this.#tried?.says !== says',
+    from: 'before.says !== says || isOfMachine(cause)',
+    to: 'before.says !== says',
     why: 'on a small machine a sound order is refused for good',
     tests: ['apps/server/test/engine-faults.test.ts'],
     round: 2,

@@ -46,7 +46,7 @@ export const sessions = [
   {
     name: 'a new password leaves the old sessions open',
     in: 'apps/server',
-    from: "    await this.#dependencies.sessions.end({ userId: user.id }, 'password')\n",
+    from: "    await sessions.end({ userId: user.id }, 'password')\n",
     to: '',
     why: 'whoever stole the account keeps it',
     tests: ['apps/server/src/features/account/account.test.ts'],

@@ -125,7 +125,7 @@ describe('the countries where flash contracts are switched off', () => {
     const closed = async () => (await ask('/api/exchange/coin/flash/guard', satoken)).data.closed
     expect(await now()).toMatchObject({ closed: [], history: [], known: expect.arrayContaining(['DE', 'US']) })
 
-    const asked = await ask(COUNTRIES, ann, { countries: ['US', 'DE', 'DE'], reason: REASON })
+    const asked = await ask(`${COUNTRIES}/propose`, ann, { countries: ['US', 'DE', 'DE'], reason: REASON })
     expect([await closed(), (await now()).closed]).toEqual([false, []])
     expect((await approve(asked.data.proposalId)).data).toMatchObject({ state: 'applied' })
     expect([await closed(), (await now()).closed]).toEqual([true, ['DE', 'US']])
@@ -134,7 +134,7 @@ describe('the countries where flash contracts are switched off', () => {
       error: 'flash_country',
     })
 
-    await byTwo(COUNTRIES, { countries: [] })
+    await byTwo(`${COUNTRIES}/propose`, { countries: [] })
     expect([await closed(), (await now()).closed]).toEqual([false, []])
     expect((await now()).history).toMatchObject([
       { countries: [], reason: REASON },
@@ -146,7 +146,7 @@ describe('the countries where flash contracts are switched off', () => {
   })
 
   test('that there are not, and those that are set already, are refused before anybody is asked', async () => {
-    const asked = (countries: string[]) => ask(COUNTRIES, ann, { countries, reason: REASON })
+    const asked = (countries: string[]) => ask(`${COUNTRIES}/propose`, ann, { countries, reason: REASON })
     expect(await asked(['QQ'])).toMatchObject({ error: 'field_invalid', field: 'countries', bound: 'QQ' })
     expect(await asked([])).toMatchObject({ error: 'refused', field: 'countries' })
   })

@@ -158,6 +158,7 @@ const FITTING: readonly unknown[] = [
   'first-deposit',
   'add',
   'open',
+  [],
 ]
 const BAD: readonly [string, unknown][] = [
   ['an object', { a: 1 }],

@@ -280,7 +280,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.deposits.recover': { path: '/api/console/deposits/recover' },
   'console.deposits.release': { path: '/api/console/deposits/release' },
   'console.flash.countries': { method: 'GET', path: '/api/console/flash/countries' },
-  'console.flash.setCountries': { path: '/api/console/flash/countries' },
+  'console.flash.setCountries': { path: '/api/console/flash/countries/propose' },
   'console.forgotten.list': { method: 'GET', path: '/api/console/forgotten/list' },
   'console.forgotten.case': { method: 'GET', path: '/api/console/forgotten/case' },
   'console.forgotten.reject': { path: '/api/console/forgotten/reject' },

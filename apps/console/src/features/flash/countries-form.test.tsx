@@ -5,7 +5,7 @@ import { CountriesForm } from './countries-form.tsx'
 
 afterEach(closeForm)
 
-const SET = '/api/console/flash/countries'
+const SET = '/api/console/flash/countries/propose'
 const nothing = () => undefined
 
 it('a country is added and one let in again, each by its name', async () => {

@@ -37,7 +37,7 @@ export const setCountries = defineCall({
   name: 'console.flash.setCountries',
   area,
   method: 'POST',
-  path: '/api/console/flash/countries',
+  path: '/api/console/flash/countries/propose',
   who: { staff: 'terms.write', fresh: true },
   means:
     'asks that flash contracts be offered in all countries but these; another operator has to approve it. Contracts that are ' +
