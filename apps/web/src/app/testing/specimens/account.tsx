@@ -7,6 +7,7 @@ import { RecoveryCodes } from '../../../features/account/security/recovery-codes
 import { type Setting, SettingDialog } from '../../../features/account/security/setting-dialog.tsx'
 import { SecondStep } from '../../../features/account/sign-in/second-step.tsx'
 import SettingsSheet from '../../layout/settings-sheet.tsx'
+import { fill, send } from '../hands.ts'
 import { PageAt } from '../page-at.tsx'
 import { inStates, type Specimen, still } from './specimen.ts'
 
@@ -15,6 +16,8 @@ const THEN = Date.UTC(2026, 8, 23, 12, 34, 56)
 const MAIL = 'katharina.von.hohenstein@example.test'
 const PASSWORD = 'Correct-Horse-7'
 const FACTOR = { 'input[name="code"]': '123456' }
+/** What was entered or sent is taken over by the form. */
+const taken = () => new Promise((resume) => setTimeout(resume))
 
 /** Nothing guards the account. */
 export const UNGUARDED: Overview = {
@@ -128,8 +131,16 @@ const settings = [
     before: (box) => box.querySelector<HTMLButtonElement>('button[type="submit"]')?.click(),
     make: setting('anti-code', GUARDED),
   }).filter(({ state }) => state === 'filled'),
-  ...inStates('security/authenticator', {
-    ...{ place: 'dialog', sends: 'security.googleVerificationBindingOrReset', field: 'x', entries: FACTOR },
+  ...inStates('security/authenticator', { place: 'dialog', entries: FACTOR, make: setting('google', UNGUARDED) }),
+  ...inStates('security/authenticator-password', {
+    ...{ place: 'dialog', sends: 'security.googleVerificationBindingOrReset', field: 'password' },
+    before: async (box) => {
+      fill(box, FACTOR)
+      await taken()
+      send(box)
+      await taken()
+    },
+    entries: { 'input[name="password"]': PASSWORD },
     make: setting('google', UNGUARDED),
   }),
   ...inStates('security/authenticator-remove', { place: 'dialog', make: setting('google-remove', GUARDED) }),
