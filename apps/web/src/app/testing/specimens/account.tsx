@@ -135,6 +135,7 @@ const settings = [
   ...inStates('security/authenticator-password', {
     ...{ place: 'dialog', sends: 'security.googleVerificationBindingOrReset', field: 'password' },
     before: async (box) => {
+      if (box.querySelector('input[name="password"]') !== null) return
       fill(box, FACTOR)
       await taken()
       send(box)
