@@ -104,9 +104,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
     }),
   )
   const mailbox = new Mailbox(database.sql)
-  const notifications = new Notifications(
-    { email: mailboxCarrier(mailbox), phone: mailboxCarrier(mailbox) },
-    (kind, value) => new Users(database.sql).antiCodeOf(kind, value),
+  const notifications = new Notifications({ email: mailboxCarrier(mailbox), phone: mailboxCarrier(mailbox) }, (...of) =>
+    new Users(database.sql).antiCodeOf(...of),
   )
   const sessions = await Sessions.start(database.sql)
   const opened: { user: string; parent: string | undefined }[] = []

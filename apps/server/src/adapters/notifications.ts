@@ -111,23 +111,30 @@ export interface FaultNews {
 }
 
 /** Empty where the address is nobody's, or its owner set none. */
-export type AntiCodeOf = (kind: Recipient['kind'], value: string) => Promise<string>
+export type AntiCodeOf = (kind: Recipient['kind'], value: string, within?: Transaction) => Promise<string>
 
 export class Notifications {
   readonly #carriers: Record<Recipient['kind'], Carrier>
   readonly #antiCodeOf: AntiCodeOf
+  readonly #within: Transaction | undefined
 
-  /** @param antiCodeOf the anti-phishing code of whose address it is */
-  constructor(carriers: { email: Carrier; phone: Carrier }, antiCodeOf: AntiCodeOf = async () => '') {
+  /**
+   * @param antiCodeOf the anti-phishing code of whose address it is
+   * @param within the transaction that all of them go out with
+   */
+  constructor(
+    carriers: { email: Carrier; phone: Carrier },
+    antiCodeOf: AntiCodeOf = async () => '',
+    within?: Transaction,
+  ) {
     this.#carriers = carriers
     this.#antiCodeOf = antiCodeOf
+    this.#within = within
   }
 
   /** Those that go out with a transaction, or not at all: a letter about what was decided is queued where it is decided. */
   within(tx: Transaction): Notifications {
-    const bound = ({ send, close }: Carrier): Carrier => ({ send: (message) => send(message, tx), close })
-    const { email, phone } = this.#carriers
-    return new Notifications({ email: bound(email), phone: bound(phone) }, this.#antiCodeOf)
+    return new Notifications(this.#carriers, this.#antiCodeOf, tx)
   }
 
   /** A code and what it is for. */
@@ -256,13 +263,14 @@ export class Notifications {
   /** @param language absent where it is for no person */
   async #send(to: Recipient, subject: string, text: string, code: string, language?: Language): Promise<void> {
     const marked = language === undefined ? text : await this.#marked(to, text, language)
-    await this.#carriers[to.kind].send({ to: to.value, subject: `Candlewick: ${subject}`, text: marked, code })
+    const message = { to: to.value, subject: `Candlewick: ${subject}`, text: marked, code }
+    await this.#carriers[to.kind].send(message, this.#within)
   }
 
   /** Every mail to a customer begins with her anti-phishing code; a text message has no room for it. */
   async #marked(to: Recipient, text: string, language: Language): Promise<string> {
     if (to.kind !== 'email') return text
-    const antiCode = to.antiCode ?? (await this.#antiCodeOf(to.kind, to.value))
+    const antiCode = to.antiCode ?? (await this.#antiCodeOf(to.kind, to.value, this.#within))
     return antiCode === '' ? text : `${SECURITY_NOTIFICATION_TEXTS[language].antiCode}: ${antiCode}\n\n${text}`
   }
 }

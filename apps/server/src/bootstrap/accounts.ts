@@ -65,7 +65,7 @@ export async function openAccountServices(
   if (email === undefined) throw new Error('SMTP_URL: there is no way to send mail')
   const phone = smsUrl === undefined ? (byMailbox ?? noSms()) : outbox.carrier('phone')
   outbox.start()
-  const notifications = new Notifications({ email, phone }, (kind, value) => new Users(sql).antiCodeOf(kind, value))
+  const notifications = new Notifications({ email, phone }, (...of) => new Users(sql).antiCodeOf(...of))
   const sessions = await Sessions.start(sql)
   const accounts = new Accounts({
     sql,

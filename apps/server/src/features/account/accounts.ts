@@ -322,7 +322,7 @@ export class Accounts {
   /** "This was not me." @throws CallError `link_expired` */
   async raiseAlarm(token: string): Promise<void> {
     await this.alarms.raise(token, async (tx, userId) => {
-      const user = await this.users.byId(userId)
+      const user = await this.users.byId(userId, tx)
       if (user) await this.notices.locked(tx, user)
     })
   }

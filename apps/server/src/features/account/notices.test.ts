@@ -105,3 +105,33 @@ test('what operators decide about a forgotten fund password is written of with t
   await sql.begin((tx) => cases.approve(tx, 'second', 'operator'))
   expect((await mails()).length - before.length).toBe(2)
 })
+
+/** More than the pool has connections: who holds one for a transaction waits for no second. */
+const MORE_THAN_CONNECTIONS = Array.from({ length: 12 })
+
+test('as many alarms at once as there are connections, and more, are all raised', async () => {
+  const owners: string[] = []
+  for (const _ of MORE_THAN_CONNECTIONS) {
+    await customer()
+    owners.push(userId)
+  }
+  const links = await Promise.all(owners.map((owner) => app.accounts.alarms.link(owner)))
+  await Promise.all(links.map((link) => app.accounts.raiseAlarm(link.split('#')[1] ?? '')))
+  const users = await Promise.all(owners.map((owner) => app.accounts.users.byId(owner)))
+  expect(users.filter((user) => user?.locked !== true)).toEqual([])
+}, 30_000)
+
+test('as many passwords at once as there are connections, and more, are changed with their letters', async () => {
+  await customer()
+  const to = { kind: 'email', value: email } as const
+  const before = (await mails()).length
+  await Promise.all(
+    MORE_THAN_CONNECTIONS.map(() =>
+      app.sql.begin(async (tx) => {
+        await tx`select pg_sleep(0.2)`
+        await app.notifications.within(tx).passwordChanged(to, 'en')
+      }),
+    ),
+  )
+  expect((await mails()).length - before).toBe(MORE_THAN_CONNECTIONS.length)
+}, 20_000)

@@ -60,8 +60,9 @@ export class Users {
     this.#sql = sql
   }
 
-  async byId(id: string): Promise<User | undefined> {
-    return this.#one(this.#sql`id = ${id}`)
+  /** @param sql the transaction that asks: one that waited for a second connection could wait for ever */
+  async byId(id: string, sql: Sql | Transaction = this.#sql): Promise<User | undefined> {
+    return this.#one(this.#sql`id = ${id}`, sql)
   }
 
   async byHandle({ type, value }: Handle): Promise<User | undefined> {
@@ -129,10 +130,10 @@ export class Users {
     await tx`update users set anti_code = ${antiCode} where id = ${id}`
   }
 
-  /** What stands in mails to an address; empty for one that is nobody's. */
-  async antiCodeOf(kind: 'email' | 'phone', value: string): Promise<string> {
-    const [row] = await this.#sql<{ antiCode: string }[]>`
-      select anti_code as "antiCode" from users where ${this.#sql(kind)} = ${value}`
+  /** What stands in mails to an address; empty for one that is nobody's. As {@link byId} asks. */
+  async antiCodeOf(kind: 'email' | 'phone', value: string, sql: Sql | Transaction = this.#sql): Promise<string> {
+    const [row] = await sql<{ antiCode: string }[]>`
+      select anti_code as "antiCode" from users where ${sql(kind)} = ${value}`
     return row?.antiCode ?? ''
   }
 
@@ -140,8 +141,7 @@ export class Users {
     await this.#sql`update users set language = ${language} where id = ${id} and language <> ${language}`
   }
 
-  async #one(condition: ReturnType<Sql>): Promise<User | undefined> {
-    const sql = this.#sql
+  async #one(condition: ReturnType<Sql>, sql: Sql | Transaction = this.#sql): Promise<User | undefined> {
     const [row] = await sql<User[]>`
       select id, account, email, phone, password_hash as "passwordHash", invite_code as "inviteCode", parent, roles, staff,
         merchant_id as "merchantId", avatar, chat_key as "chatKey", language, certification, vip, closed,

@@ -107,7 +107,7 @@ export function renewKind({ accounts, operators, ...ways }: OperatorKindDependen
       await operators.touch(tx, operatorId)
       await accounts.operatorSignIn.forget(tx, operatorId)
       const link = linkTo(ways.consoleUrl, await operators.link(tx, operatorId))
-      const language = (await accounts.users.byId(operatorId))?.language
+      const language = (await accounts.users.byId(operatorId, tx))?.language
       await ways.notifications.within(tx).operatorLink({ kind: 'email', value: email }, link, languageOf(language))
       return 'a link was mailed'
     },

@@ -176,7 +176,7 @@ export class Restrictions {
   async write(tx: Transaction, { userId, kind, until }: Asked, ended: boolean): Promise<void> {
     const { accounts, notifications, log } = this.#dependencies
     try {
-      const user = await accounts.users.byId(userId)
+      const user = await accounts.users.byId(userId, tx)
       const to = user === undefined ? undefined : recipientOf(user)
       if (user === undefined || to === undefined) return
       await tx.savepoint((part) =>

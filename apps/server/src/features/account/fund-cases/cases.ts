@@ -121,7 +121,7 @@ export class FundCases {
       where id = ${id} and state = 'review' returning user_id as "userId"`
     if (row === undefined) throw new CallError('case_decided')
     await refuseRestricted(tx, row.userId)
-    const user = await this.#dependencies.accounts.users.byId(row.userId)
+    const user = await this.#dependencies.accounts.users.byId(row.userId, tx)
     if (user !== undefined) await this.#dependencies.accounts.notices.changed(tx, user, 'fund_password_renewable')
   }
 
@@ -134,7 +134,7 @@ export class FundCases {
           reason_text = ${reasonText.trim()}
         where id = ${id} and state = 'review' returning user_id as "userId"`
       if (row === undefined) throw new CallError('case_decided')
-      const user = await accounts.users.byId(row.userId)
+      const user = await accounts.users.byId(row.userId, tx)
       if (user !== undefined) await accounts.notices.changed(tx, user, 'fund_password_refused')
     })
   }

@@ -155,7 +155,7 @@ export class Reviews {
           where id = ${waiting.userId} and certification = ${before}`
         if (raised.count !== 1) throw new CallError('identity_needed', { field: 'id', bound: before })
       }
-      const user = await users.byId(waiting.userId)
+      const user = await users.byId(waiting.userId, tx)
       if (user !== undefined) await this.#tell(tx, user, waiting, { id, decision, reason, reasonText })
       return waiting
     })
@@ -179,7 +179,7 @@ export class Reviews {
   ): Promise<void> {
     const to = recipientOf(user)
     if (to === undefined) return
-    const daily = (await dailyLimits(this.#dependencies.sql))[level]
+    const daily = (await dailyLimits(tx))[level]
     const news = { level, daily, reason: decision === 'reject' ? reason : undefined, text: reasonText.trim() }
     await this.#dependencies.notifications.within(tx).identity(to, news, languageOf(user.language))
   }
