@@ -35,6 +35,7 @@ import { createMetrics } from '../src/http/metrics.ts'
 import { platformConfigOf } from '../src/http/platform-config.ts'
 import type { Verify } from '../src/http/proven.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { watchedPool } from './second-connection.ts'
 
 export interface TestAppOptions {
   readonly gateway?: boolean
@@ -91,7 +92,9 @@ export interface Answer {
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 export async function startTestApp(options: TestAppOptions = {}) {
-  const database = options.database ?? (await freshDatabase())
+  const given = options.database ?? (await freshDatabase())
+  const watch = watchedPool(given.sql)
+  const database = { ...given, sql: watch.sql }
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-http-'))
   const logged: string[] = []
   const log = pino(
@@ -276,6 +279,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     await notifications.close()
     if (options.database === undefined) await database.drop()
     rmSync(folder, { recursive: true, force: true })
+    if (watch.found.length > 0) throw new Error(watch.found.join('\n\n'))
   }
   return {
     app,

@@ -38,7 +38,7 @@ export async function reseal(dependencies: ResealDependencies): Promise<Resealed
     // One at a time makes a new key.
     await tx`select pg_advisory_xact_lock(${LOCK})`
     const newest = await ring.newest(tx)
-    const left = await isLeft(sql, newest.id)
+    const left = await isLeft(tx, newest.id)
     return left ? { key: newest, resumed: true } : { key: await ring.add(tx), resumed: false }
   })
   const cases = await resealCases(dependencies, key)
@@ -52,7 +52,7 @@ export async function reseal(dependencies: ResealDependencies): Promise<Resealed
 const LOCK = 4_107_041
 
 /** Whether an earlier run left something under another key, or a photo from before there were keys. */
-async function isLeft(sql: Sql, newest: number): Promise<boolean> {
+async function isLeft(sql: Sql | Transaction, newest: number): Promise<boolean> {
   const [row] = await sql<{ left: boolean }[]>`
     select exists (select from identity_cases where key_id <> ${newest})
       or exists (select from bank_cards where key_id <> ${newest})
