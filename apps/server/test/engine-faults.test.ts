@@ -215,6 +215,25 @@ test('where what is undone leads back past a command that only a later build got
   await agree(mended, old, isTransferOfCat)
 })
 
+test('a command that threw once, while the journal did not answer, is tried again before it is passed over', async () => {
+  let thrown = 0
+  const bug: Bug = (reason, recorded) => {
+    if (!isTransferOfCat(reason, recorded)) return false
+    thrown += 1
+    return thrown === 1
+  }
+  const gateway = await gateways.start(planted(ENGINE, bug))
+  await begin(gateway)
+  const { store } = gateway.journal
+  store.listSnapshots = async () => {
+    Reflect.deleteProperty(store, 'listSnapshots')
+    throw Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' })
+  }
+  expect(await ruleOf(gateway, transfer('cat'))).toBe('done')
+  expect(gateway.replica.survived.rebuilt).toBe(1)
+  expect(await gateways.sql`select from journal_verdicts`).toHaveLength(0)
+})
+
 test('no command is passed over that no start lies before, and nothing is pruned that a verdict leads back to', async () => {
   const mended = await gateways.start()
   const { journal, snapshots, replica } = mended

@@ -6,7 +6,7 @@
 import { compare, Digests, readDigests } from './digests.ts'
 import { endOf, GENESIS, JournalBroken, type Position } from './group.ts'
 import type { MachineKind, StateMachine } from './machine.ts'
-import type { JournalStore, Pruning, SnapshotHead } from './store.ts'
+import { isRevised, type JournalStore, type Pruning, type SnapshotHead } from './store.ts'
 import { CommandFailed, VerdictMissed, Verdicts } from './verdicts.ts'
 import { advanceBy, groupsAfter } from './walk.ts'
 
@@ -65,7 +65,7 @@ export class Snapshots<M extends StateMachine> {
   async newest(atMost: number = Number.MAX_SAFE_INTEGER): Promise<StartingPoint<M>> {
     const digests = new Digests()
     const base = await this.#base(digests, atMost, 2)
-    if (base.position.sequence === GENESIS.sequence && !(await this.#whole())) {
+    if (await this.#leadsNowhere(base)) {
       throw new JournalBroken(`no snapshot at or before ${atMost} is left, and the journal's beginning was pruned`)
     }
     try {
@@ -160,6 +160,11 @@ export class Snapshots<M extends StateMachine> {
     return found
   }
 
+  /** Whether it is the empty state, and the journal's beginning was pruned. */
+  async #leadsNowhere({ position }: Pick<StartingPoint<M>, 'position'>): Promise<boolean> {
+    return position.sequence === GENESIS.sequence && !(await this.#whole())
+  }
+
   /** Whether the journal can be read from its first command on. */
   async #whole(): Promise<boolean> {
     const [first] = await this.#store.read(0, 1)
@@ -201,7 +206,7 @@ export class Snapshots<M extends StateMachine> {
    */
   async digestAt(sequence: number): Promise<string | undefined> {
     const { machine, position } = await this.#base(new Digests(), sequence - 1, 1)
-    if (position.sequence === GENESIS.sequence && !(await this.#whole())) return undefined
+    if (await this.#leadsNowhere({ position })) return undefined
     const verdicts = await Verdicts.load(this.#store, position.sequence)
     for await (const group of groupsAfter(this.#store, position)) {
       let digest: string | undefined
@@ -279,11 +284,10 @@ export class Snapshots<M extends StateMachine> {
   async prune(oldestCursor: number, pruning: Pruning, digests?: Digests): Promise<number> {
     const verdicts = await this.#store.verdicts(0)
     const known = verdicts.at(-1)?.at ?? 0
-    const revised = (place: number) => verdicts.some(({ sequence, at }) => sequence <= place && place < at)
     const all = await this.#store.listSnapshots()
     const told = digests ?? (await this.#toldBehind(all.filter((head) => head.verified)))
     const sound = all.filter(
-      (head) => head.verified && !revised(head.sequence) && (told.size === 0 || told.covers(head)),
+      (head) => head.verified && !isRevised(verdicts, head.sequence) && (told.size === 0 || told.covers(head)),
     )
     const forReader = sound.find((head) => head.sequence <= oldestCursor)
     const kept = new Set([...sound.slice(0, KEPT), ...(forReader === undefined ? [] : [forReader])])

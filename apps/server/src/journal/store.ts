@@ -43,6 +43,15 @@ export interface VerdictRow {
   readonly at: number
 }
 
+/**
+ * Whether a state at that place is another than some build held it for: between a command and its verdict one in which
+ * nothing threw had applied it.
+ */
+export function isRevised(verdicts: Iterable<VerdictRow>, place: number): boolean {
+  for (const { sequence, at } of verdicts) if (sequence <= place && place < at) return true
+  return false
+}
+
 /** Nothing is left that a replica could start from before the command: a verdict on it could not be followed. */
 export class OutOfReach extends Error {
   override readonly name = 'OutOfReach'

@@ -38,10 +38,15 @@ export interface UndoDependencies<M extends StateMachine> {
   readonly onFault?: ((report: FaultReport) => void) | undefined
 }
 
+/** The command that has thrown once, and what. */
+interface Tried {
+  readonly sequence: number
+  readonly says: string
+}
+
 export class Undo<M extends StateMachine> {
   readonly #dependencies: UndoDependencies<M>
-  /** The command that has thrown once, and what. */
-  #tried: { sequence: number; says: string } | undefined
+  #tried: Tried | undefined
 
   constructor(dependencies: UndoDependencies<M>) {
     this.#dependencies = dependencies
@@ -54,26 +59,32 @@ export class Undo<M extends StateMachine> {
    */
   async after(failure: unknown, broken: M, position: Position): Promise<KnownStart<M>> {
     if (failure instanceof VerdictMissed) return this.#missed(failure, position)
-    if (!(failure instanceof CommandFailed)) throw failure
-    await this.#settle(failure, broken, position)
-    return this.#rebuild(position)
+    if (!(failure instanceof CommandFailed) || failure.cause instanceof InvariantError) throw failure
+    const before = this.#triedBefore(failure)
+    if (before !== undefined) await this.#settle(failure, before, broken, position)
+    const start = await this.#rebuild(position)
+    // Not sooner: where the journal does not answer meanwhile, the command was not tried again.
+    if (before === undefined) this.#remember(failure)
+    return start
   }
 
-  /**
-   * Remembers what threw for the first time; where it throws the same again, sees to it that it is on record as passed
-   * over.
-   */
-  async #settle(failed: CommandFailed, broken: M, position: Position): Promise<void> {
+  #triedBefore({ recorded }: CommandFailed): Tried | undefined {
+    return this.#tried?.sequence === recorded.sequence ? this.#tried : undefined
+  }
+
+  #remember({ recorded, cause }: CommandFailed): void {
+    this.#tried = { sequence: recorded.sequence, says: saysOf(cause) }
+  }
+
+  /** What has thrown twice: where it was the same, it goes on record as passed over, if it has not. */
+  async #settle(failed: CommandFailed, before: Tried, broken: M, position: Position): Promise<void> {
     const { recorded, cause } = failed
     const says = saysOf(cause)
-    if (cause instanceof InvariantError) throw failed
-    const before = this.#tried
-    this.#tried = { sequence: recorded.sequence, says }
-    if (before?.sequence !== recorded.sequence) return
+    const decided = await this.#dependencies.journal.store.verdicts(recorded.sequence)
+    if (decided.some(({ sequence }) => sequence === recorded.sequence)) return
     // Asked of the machine that has thrown, while it is there.
     const halts = broken.suspects(recorded)
-    const { machine, verdicts } = await this.#rebuild(position)
-    if (verdicts.has(recorded.sequence)) return
+    const { machine } = await this.#rebuild(position)
     if (before.says !== says || isOfMachine(cause)) throw failed
     // What holds now is what everybody goes on with.
     machine.checkInvariants()
@@ -112,9 +123,13 @@ export class Undo<M extends StateMachine> {
     const { journal, snapshots } = this.#dependencies
     for (;;) {
       const start = await soundStart(snapshots, journal.store, position.sequence)
-      const reached = await this.#replayed(start, position)
-      if (reached === undefined) return { ...start, position }
-      await this.#settle(reached.failure, start.machine, reached.before)
+      const stopped = await this.#replayed(start, position)
+      if (stopped === undefined) return { ...start, position }
+      const { failure, at } = stopped
+      if (failure.cause instanceof InvariantError) throw failure
+      const before = this.#triedBefore(failure)
+      if (before === undefined) this.#remember(failure)
+      else await this.#settle(failure, before, start.machine, at)
     }
   }
 
@@ -122,7 +137,7 @@ export class Undo<M extends StateMachine> {
   async #replayed(
     { machine, verdicts, position: from }: KnownStart<M>,
     position: Position,
-  ): Promise<{ failure: CommandFailed; before: Position } | undefined> {
+  ): Promise<{ failure: CommandFailed; at: Position } | undefined> {
     const { journal } = this.#dependencies
     let at = from
     while (at.sequence < position.sequence) {
@@ -136,7 +151,7 @@ export class Undo<M extends StateMachine> {
         try {
           for (const recorded of commands) verdicts.advance(machine, recorded, group)
         } catch (failure) {
-          if (failure instanceof CommandFailed) return { failure, before: at }
+          if (failure instanceof CommandFailed) return { failure, at }
           throw failure
         }
         at = endOf(group)

@@ -9,7 +9,7 @@ import type { Event } from '@candlewick/engine/events'
 import { type FaultCommand, keySigned, overSigned } from '@candlewick/engine/faults/commands'
 import { type Group, hashGroup, JournalBroken, unpack } from './group.ts'
 import type { StateMachine } from './machine.ts'
-import type { JournalStore } from './store.ts'
+import { isRevised, type JournalStore, type VerdictRow } from './store.ts'
 
 /** What a verdict names the command by: SHA-256 of it as JSON, hex. */
 export function commandHash(command: Command): string {
@@ -26,17 +26,19 @@ interface Verdict {
 /** The verdicts that lie behind a place in the journal, by the command they are about. */
 export class Verdicts {
   readonly #of: ReadonlyMap<number, Verdict>
+  readonly #rows: readonly VerdictRow[]
 
-  private constructor(of: ReadonlyMap<number, Verdict>) {
+  private constructor(of: ReadonlyMap<number, Verdict>, rows: readonly VerdictRow[]) {
     this.#of = of
+    this.#rows = rows
   }
 
   /** Those journaled above `after`. @throws JournalBroken where a row has no verdict in the journal */
   static async load(store: Pick<JournalStore, 'read' | 'verdicts'>, after: number): Promise<Verdicts> {
     const found = new Map<number, Verdict>()
-    for (const { sequence, at } of await store.verdicts(after))
-      found.set(sequence, await readVerdict(store, sequence, at))
-    return new Verdicts(found)
+    const rows = await store.verdicts(after)
+    for (const { sequence, at } of rows) found.set(sequence, await readVerdict(store, sequence, at))
+    return new Verdicts(found, rows)
   }
 
   /** The oldest command that is passed over and that lies at or before the machine without its knowing. */
@@ -45,17 +47,9 @@ export class Verdicts {
     return missed.length === 0 ? undefined : Math.min(...missed)
   }
 
-  has(sequence: number): boolean {
-    return this.#of.has(sequence)
-  }
-
-  /**
-   * Whether a state at that place is another than some build held it for: between a command and its verdict one in
-   * which nothing threw had applied it.
-   */
+  /** {@link isRevised} */
   revised(sequence: number): boolean {
-    for (const [of, { at }] of this.#of) if (of <= sequence && sequence < at) return true
-    return false
+    return isRevised(this.#rows, sequence)
   }
 
   /**

@@ -12,6 +12,7 @@ import { Journal } from '../../src/journal/journal.ts'
 import type { MachineKind } from '../../src/journal/machine.ts'
 import { Replica } from '../../src/journal/replica.ts'
 import { Snapshots } from '../../src/journal/snapshots.ts'
+import { isRevised } from '../../src/journal/store.ts'
 import { commandHash, Verdicts } from '../../src/journal/verdicts.ts'
 import { BusyError } from '../../src/journal/waiting.ts'
 import { planted } from '../planted.ts'
@@ -190,10 +191,9 @@ class Simulation {
     const engine = new Engine()
     const journaled = new Map<string, number>()
     const verdicts = await Verdicts.load(this.#database.whole, 0)
-    const decided = [...this.#database.verdicts]
+    const decided = this.#database.verdictsAfter(0)
     // What a build answered that had nothing to pass over, before it heard of the verdict.
-    const revised = (sequence: number) =>
-      this.plan.mended !== undefined && decided.some(([of, at]) => of <= sequence && sequence < at)
+    const revised = (sequence: number) => this.plan.mended !== undefined && isRevised(decided, sequence)
     const digests = new Map<number, string>()
     let at = GENESIS
     for (const stored of this.#database.history) {
