@@ -238,7 +238,7 @@ export const journal = [
   {
     name: 'a keeper that begins where the journal was pruned calls it broken',
     in: 'apps/server',
-    from: '    if (position.sequence === GENESIS.sequence && !(await this.#whole())) return undefined\n',
+    from: '    if (await this.#leadsNowhere({ position })) return undefined\n',
     to: '',
     why: 'the first restart after the journal was pruned stops the exchange as forged, and so does each that follows',
     tests: ['apps/server/src/keeper/keeper.test.ts'],

@@ -17,7 +17,7 @@ import type { DepositsDependencies } from './dependencies.ts'
 import { type KeptListing, readListings } from './listings.ts'
 import { memoFor } from './memo.ts'
 import { oneRecord, type RecordDependencies } from './records.ts'
-import { DEPOSITS_CHANNEL } from './states.ts'
+import { depositTold } from './told.ts'
 
 export interface Reported {
   readonly coin: string
@@ -180,7 +180,7 @@ export async function creditByHand(
           update hand_deposits set state = 'credited', credited_at = clock_timestamp(), sequence = ${recorded.sequence}
           where id = ${id} and state = 'crediting' returning id, user_id, asset
         )
-        select pg_notify(${DEPOSITS_CHANNEL}, user_id || ' ' || id || ' ' || asset)::text as told from credited`
+        select ${depositTold(tx)}::text as told from credited`
     })
   }
   return false

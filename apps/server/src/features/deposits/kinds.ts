@@ -16,7 +16,7 @@ import type { Chains, DepositReplica } from './dependencies.ts'
 import { amountIn, textOf, txidIn } from './hand.ts'
 import { familyOf, type KeptListing, noteListingChange, readListing, writeListing } from './listings.ts'
 import { type DepositRow, depositColumns } from './rows.ts'
-import { DEPOSITS_CHANNEL } from './states.ts'
+import { depositTold } from './told.ts'
 
 export interface KindDependencies {
   readonly sql: Sql
@@ -187,7 +187,7 @@ export function handKind({ sql, replica }: KindDependencies): ProposalKind<Decid
               decided_by = ${by.decidedBy}, decided_at = now()
             where id = ${payload.id} and state = 'review' returning id, user_id, asset
           )
-          select pg_notify(${DEPOSITS_CHANNEL}, user_id || ' ' || id || ' ' || asset)::text as told from rejected`
+          select ${depositTold(tx)}::text as told from rejected`
         return 'rejected'
       }
       if (decidedBy === undefined) throw new Error('a reported transfer was passed by nobody')

@@ -21,4 +21,4 @@ export {
 export { depositsArea } from './module.ts'
 export { payoutsHalted } from './reconcile.ts'
 export { hasDepositAtRisk } from './risk.ts'
-export { DEPOSITS_CHANNEL } from './states.ts'
+export { depositTold } from './told.ts'

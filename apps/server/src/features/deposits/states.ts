@@ -4,6 +4,7 @@
  */
 import { column } from '../../db/columns.ts'
 import type { Transaction } from '../../db/database.ts'
+import { depositTold } from './told.ts'
 
 export type ChainState =
   | 'seen'
@@ -54,12 +55,6 @@ export const TRANSITIONS: Readonly<Record<ChainState, Readonly<Partial<Record<Ch
   reversed: {},
 }
 
-/**
- * Where others hear that something became of a deposit: whose, which, and of which coin, with spaces between. Told with the
- * transaction that writes it, so that whoever hears it reads what is told.
- */
-export const DEPOSITS_CHANNEL = 'deposits'
-
 /** What a customer has on the page that is open: the rest of the way is asked for now and then. */
 const TOLD: ReadonlySet<ChainState> = new Set(['credited', 'parked', 'at_risk', 'reversed', 'refused'])
 
@@ -87,7 +82,7 @@ export async function moveDeposits(tx: Transaction, ids: readonly string[], move
       where id = any(${column(ids)}::text[]) and state = ${from}
       returning id, height, user_id, asset
     ), told as (
-      select count(pg_notify(${DEPOSITS_CHANNEL}, user_id || ' ' || id || ' ' || asset)) from moved
+      select count(${depositTold(tx)}) from moved
       where user_id is not null and ${TOLD.has(to)}::boolean
     ), steps as (
       insert into deposit_steps (deposit_id, from_state, to_state, why, height)

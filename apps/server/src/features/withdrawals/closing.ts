@@ -11,7 +11,7 @@ import type { OwnWrites } from '../../state/own-writes.ts'
 import type { SetAside } from '../../state/set-aside.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { refusedOf } from '../../state/submit-for.ts'
-import { DEPOSITS_CHANNEL } from '../deposits/public.ts'
+import { depositTold } from '../deposits/public.ts'
 import { type WithdrawalRow, withdrawalById, withdrawalColumns } from './records.ts'
 import { moveWithdrawal, paused } from './states.ts'
 
@@ -47,10 +47,10 @@ export async function closeWithdrawal(dependencies: ClosingDependencies, id: str
   await sql`
     with ended as (
       update withdrawals set closed = true where id = ${id} and state = ${row.state} and not closed
-      returning id, asset, state, payee
+      returning id, asset, state, payee as user_id
     )
-    select pg_notify(${DEPOSITS_CHANNEL}, payee || ' ' || id || ' ' || asset)::text as told from ended
-    where payee is not null and state = 'confirmed'`
+    select ${depositTold(sql)}::text as told from ended
+    where user_id is not null and state = 'confirmed'`
 }
 
 function lastWords(row: WithdrawalRow, engine: Pick<StateReader, 'rulesVersion' | 'withdrawal'>): Command[] {
