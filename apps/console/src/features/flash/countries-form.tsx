@@ -5,8 +5,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
-import { Change } from '../../parts/change.tsx'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ProposeChange } from '../../parts/propose-change.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
@@ -65,7 +64,7 @@ export function CountriesForm({ closed, known, onClose }: CountriesFormProps) {
         </div>
       </div>
       {open ? (
-        <ReasonDialog
+        <ProposeChange
           title={t('ask')}
           consequence={t('comes')}
           confirm={t('propose')}
@@ -75,11 +74,9 @@ export function CountriesForm({ closed, known, onClose }: CountriesFormProps) {
             await renew('console.flash.countries')
             onClose()
           }}
-        >
-          <div className="overflow-hidden rounded-control border border-line">
-            <Change before={{ countries: named(closed) }} after={{ countries: named(draft) }} />
-          </div>
-        </ReasonDialog>
+          before={{ countries: named(closed) }}
+          after={{ countries: named(draft) }}
+        />
       ) : null}
     </Card>
   )

@@ -1,20 +1,16 @@
 /** In which countries flash contracts are switched off, and every set that was agreed on. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
-import { Button } from '@candlewick/ui/button.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { byWhom } from '../../parts/by-whom.ts'
 import { Card } from '../../parts/card.tsx'
-import { ListCard } from '../../parts/list-card.tsx'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { Time } from '../../parts/time.tsx'
+import { SetHistory } from '../../parts/set-history.tsx'
 import { callQuery } from '../../platform/queries.ts'
-import { stamp } from '../../platform/times.ts'
-import { useMay } from '../../session/session.ts'
 import { CountriesForm } from './countries-form.tsx'
 import { useCountryNames } from './country-names.ts'
 
@@ -34,7 +30,6 @@ export default function CountriesPage() {
 function Opened({ countries: { closed, known, history } }: { countries: Countries }) {
   const { t } = useTranslation('countries')
   const { nameOf, sorted } = useCountryNames()
-  const may = useMay()
   const [changing, setChanging] = useState(false)
   return (
     <>
@@ -42,11 +37,9 @@ function Opened({ countries: { closed, known, history } }: { countries: Countrie
         title={t('title')}
         lead={t('lead')}
         actions={
-          may('terms.write') && !changing ? (
-            <Button size="sm" variant="primary" onClick={() => setChanging(true)}>
-              {t('change')}
-            </Button>
-          ) : null
+          <ChangeButton changing={changing} onChange={() => setChanging(true)}>
+            {t('change')}
+          </ChangeButton>
         }
       />
       {changing ? (
@@ -65,15 +58,7 @@ function Opened({ countries: { closed, known, history } }: { countries: Countrie
           <p className="border-t border-line px-3 py-2 text-ink-2">{t('whose')}</p>
         </Card>
       )}
-      <ListCard
-        title={t('history')}
-        className="mt-4"
-        pages={{ rows: history, error: null }}
-        columns={useColumns()}
-        rowKey={({ time }) => String(time)}
-        empty={{ title: t('noHistory'), hint: t('noHistoryHint') }}
-        file="flash-countries"
-      />
+      <SetHistory rows={history} of={useColumns()} hint={t('noHistoryHint')} file="flash-countries" />
     </>
   )
 }
@@ -82,7 +67,6 @@ function useColumns(): Column<SetOnce>[] {
   const { t } = useTranslation('countries')
   const { nameOf, sorted } = useCountryNames()
   return [
-    { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, csv: ({ time }) => stamp(time) },
     {
       id: 'countries',
       head: t('closed'),
@@ -93,21 +77,6 @@ function useColumns(): Column<SetOnce>[] {
         </span>
       ),
       csv: ({ countries }) => countries.join(' '),
-    },
-    {
-      id: 'by',
-      head: t('by'),
-      align: 'start',
-      render: ({ setBy, approvedBy }) => byWhom(setBy, approvedBy),
-      csv: ({ setBy, approvedBy }) => byWhom(setBy, approvedBy),
-    },
-    {
-      id: 'reason',
-      head: t('reason'),
-      align: 'start',
-      render: ({ reason }) => <span className="block max-w-60 truncate text-ink-2">{reason}</span>,
-      csv: ({ reason }) => reason,
-      className: 'hidden sm:table-cell',
     },
   ]
 }

@@ -5,9 +5,8 @@ import { Field } from '@candlewick/ui/field.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
-import { Change } from '../../parts/change.tsx'
 import { useNames } from '../../parts/names.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ProposeChange } from '../../parts/propose-change.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
@@ -123,7 +122,7 @@ function ChangeDialog({ listing, draft, onClose, onDone }: ChangeDialogProps) {
   const now: Readonly<Record<string, unknown>> = listing
   const before = Object.fromEntries(Object.keys(to).map((name) => [name, now[name]]))
   return (
-    <ReasonDialog
+    <ProposeChange
       title={t('ask', { coin, network })}
       consequence={t(onlyCloses(to) ? 'comes.close' : 'comes.change')}
       confirm={t('propose')}
@@ -133,10 +132,8 @@ function ChangeDialog({ listing, draft, onClose, onDone }: ChangeDialogProps) {
         await renew('console.deposits.listings', 'console.deposits.listingHistory')
         onDone()
       }}
-    >
-      <div className="overflow-hidden rounded-control border border-line">
-        <Change before={before} after={to} />
-      </div>
-    </ReasonDialog>
+      before={before}
+      after={to}
+    />
   )
 }

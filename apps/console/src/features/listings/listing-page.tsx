@@ -1,6 +1,5 @@
 /** A coin on one network: its terms, their change, and how they came to be. */
 import { groupDigits } from '@candlewick/money/display'
-import { Button } from '@candlewick/ui/button.tsx'
 import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -8,13 +7,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, type Fact, Facts } from '../../parts/card.tsx'
 import { valueText } from '../../parts/change.tsx'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { Crumbs } from '../../parts/crumbs.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Health } from '../../parts/state-tag.tsx'
 import { callQuery } from '../../platform/queries.ts'
-import { useMay } from '../../session/session.ts'
 import type { Listing } from './draft.ts'
 import { History } from './history.tsx'
 import { ListingForm } from './listing-form.tsx'
@@ -40,7 +39,6 @@ export default function ListingPage() {
 
 function Opened({ listing }: { listing: Listing }) {
   const { t } = useTranslation('listings')
-  const may = useMay()
   const [changing, setChanging] = useState(false)
   const { coin, network, family, deposits, withdrawals } = listing
   return (
@@ -55,11 +53,9 @@ function Opened({ listing }: { listing: Listing }) {
           </span>
         }
         actions={
-          may('terms.write') && !changing ? (
-            <Button size="sm" variant="primary" onClick={() => setChanging(true)}>
-              {t('change')}
-            </Button>
-          ) : null
+          <ChangeButton changing={changing} onChange={() => setChanging(true)}>
+            {t('change')}
+          </ChangeButton>
         }
       />
       <div className="grid items-start gap-4 xl:grid-cols-2">

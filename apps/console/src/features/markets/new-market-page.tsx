@@ -6,11 +6,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
-import { Change } from '../../parts/change.tsx'
 import { Crumbs } from '../../parts/crumbs.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ProposeChange } from '../../parts/propose-change.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
@@ -145,7 +144,7 @@ function ListDialog({ listing, onClose }: { listing: Listing; onClose: () => voi
   const { product, ...terms } = listing
   const name = listing.product === 'asset' ? listing.code : listing.symbol
   return (
-    <ReasonDialog
+    <ProposeChange
       title={t('create.ask', { name })}
       consequence={t(product === 'asset' ? 'create.comesAsset' : 'create.comes')}
       confirm={t('propose')}
@@ -155,10 +154,8 @@ function ListDialog({ listing, onClose }: { listing: Listing; onClose: () => voi
         await renew('console.markets.list', 'console.markets.history')
         void navigate({ to: '/proposals' })
       }}
-    >
-      <div className="overflow-hidden rounded-control border border-line">
-        <Change before={{}} after={terms} />
-      </div>
-    </ReasonDialog>
+      before={{}}
+      after={terms}
+    />
   )
 }

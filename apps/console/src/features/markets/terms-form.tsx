@@ -3,9 +3,8 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
-import { Change } from '../../parts/change.tsx'
 import { useNames } from '../../parts/names.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ProposeChange } from '../../parts/propose-change.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
@@ -76,7 +75,7 @@ function ChangeDialog({ market, draft, changed, onClose, onDone }: ChangeDialogP
   const pick = (from: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(changed.map((name) => [name, from[name]]))
   return (
-    <ReasonDialog
+    <ProposeChange
       title={t('ask.terms', { symbol })}
       consequence={t('comes.terms')}
       confirm={t('propose')}
@@ -88,10 +87,8 @@ function ChangeDialog({ market, draft, changed, onClose, onDone }: ChangeDialogP
         await renew('console.markets.open', 'console.markets.history')
         onDone()
       }}
-    >
-      <div className="overflow-hidden rounded-control border border-line">
-        <Change before={pick(terms)} after={pick(draft)} />
-      </div>
-    </ReasonDialog>
+      before={pick(terms)}
+      after={pick(draft)}
+    />
   )
 }

@@ -4,7 +4,6 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { DigitCode, SIX_DIGITS } from '@candlewick/ui/digit-code.tsx'
-import { PasswordField } from '@candlewick/ui/field.tsx'
 import { QrPicture } from '@candlewick/ui/qr-picture.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
@@ -20,6 +19,7 @@ import type { FactorProof } from '../../session/factor.tsx'
 import type { Operator } from '../../session/session.ts'
 import { OwnCodes } from './own-codes.tsx'
 import { provingFactors } from './own-factors.ts'
+import { OwnPassword } from './own-password.tsx'
 import { ProofStep } from './proof-step.tsx'
 
 interface AuthenticatorDialogProps {
@@ -119,13 +119,7 @@ function Begun({ asksPassword, busy, refusal, onCode }: BegunProps) {
         error={asked && !good ? say('malformed.authenticator') : asksPassword ? undefined : refusal}
       />
       {asksPassword ? (
-        <PasswordField
-          label={t('own.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={asked && password === '' ? say('passwordNeeded') : refusal}
-        />
+        <OwnPassword value={password} onValue={setPassword} missing={asked && password === ''} refusal={refusal} />
       ) : null}
       <Button type="submit" variant="primary" size="lg" busy={busy} disabled={!begun.data}>
         {say('confirm')}

@@ -2,7 +2,7 @@
 import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
-import { Field, PasswordField } from '@candlewick/ui/field.tsx'
+import { Field } from '@candlewick/ui/field.tsx'
 import { newPasskey, passkeysSupported } from '@candlewick/ui/passkey.ts'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
@@ -17,6 +17,7 @@ import type { Operator } from '../../session/session.ts'
 import { OwnCodes } from './own-codes.tsx'
 import { provingFactors } from './own-factors.ts'
 import type { Passkey } from './own-guards.tsx'
+import { OwnPassword } from './own-password.tsx'
 import { ProofStep } from './proof-step.tsx'
 
 interface PasskeyDialogProps {
@@ -79,7 +80,6 @@ interface NamingProps {
 
 function Naming({ asksPassword, busy, refusal, onNamed }: NamingProps) {
   const { t } = useTranslation('people')
-  const { t: say } = useTranslation('session')
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
@@ -100,15 +100,7 @@ function Naming({ asksPassword, busy, refusal, onNamed }: NamingProps) {
         onChange={(event) => setName(event.target.value)}
         error={asked && !named ? t('own.nameNeeded') : undefined}
       />
-      {asksPassword ? (
-        <PasswordField
-          label={t('own.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={asked && password === '' ? say('passwordNeeded') : undefined}
-        />
-      ) : null}
+      {asksPassword ? <OwnPassword value={password} onValue={setPassword} missing={asked && password === ''} /> : null}
       <Refusal>{refusal}</Refusal>
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t('own.next')}

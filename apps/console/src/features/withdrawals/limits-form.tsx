@@ -5,9 +5,8 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
-import { Change } from '../../parts/change.tsx'
 import { useNames } from '../../parts/names.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ProposeChange } from '../../parts/propose-change.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
@@ -61,7 +60,7 @@ export function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () =>
         </div>
       </form>
       {open ? (
-        <ReasonDialog
+        <ProposeChange
           title={t('ask')}
           consequence={t('comes')}
           confirm={t('propose')}
@@ -72,11 +71,9 @@ export function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () =>
             await renew('console.withdrawals.terms')
             onClose()
           }}
-        >
-          <div className="overflow-hidden rounded-control border border-line">
-            <Change before={pick(now)} after={pick(draft)} />
-          </div>
-        </ReasonDialog>
+          before={pick(now)}
+          after={pick(draft)}
+        />
       ) : null}
     </Card>
   )

@@ -1,23 +1,19 @@
 /** From what on people look at withdrawals, how much each level may take out a day, and every limit that was ever set. */
 import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
-import { Button } from '@candlewick/ui/button.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { byWhom } from '../../parts/by-whom.ts'
 import { Card, Facts } from '../../parts/card.tsx'
-import { ListCard } from '../../parts/list-card.tsx'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
-import { Time } from '../../parts/time.tsx'
+import { SetHistory } from '../../parts/set-history.tsx'
 import { callQuery } from '../../platform/queries.ts'
-import { stamp } from '../../platform/times.ts'
-import { useMay } from '../../session/session.ts'
 import { DAILY, LIMITS, LOOKED } from './limits.ts'
 import { LimitsForm } from './limits-form.tsx'
 
@@ -37,7 +33,6 @@ export default function LimitsPage() {
 function Opened({ terms: { limits, history } }: { terms: Terms }) {
   const { t } = useTranslation('limits')
   const names = useNames()
-  const may = useMay()
   const [changing, setChanging] = useState(false)
   return (
     <>
@@ -45,11 +40,9 @@ function Opened({ terms: { limits, history } }: { terms: Terms }) {
         title={t('title')}
         lead={t('lead')}
         actions={
-          may('terms.write') && !changing ? (
-            <Button size="sm" variant="primary" onClick={() => setChanging(true)}>
-              {t('change')}
-            </Button>
-          ) : null
+          <ChangeButton changing={changing} onChange={() => setChanging(true)}>
+            {t('change')}
+          </ChangeButton>
         }
       />
       <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -70,24 +63,14 @@ function Opened({ terms: { limits, history } }: { terms: Terms }) {
           </p>
         </Card>
       </div>
-      <ListCard
-        title={t('history')}
-        className="mt-4"
-        pages={{ rows: history, error: null }}
-        columns={useColumns()}
-        rowKey={({ time }) => String(time)}
-        empty={{ title: t('noHistory'), hint: t('noHistoryHint') }}
-        file="withdrawal-limits"
-      />
+      <SetHistory rows={history} of={useColumns()} hint={t('noHistoryHint')} file="withdrawal-limits" />
     </>
   )
 }
 
 function useColumns(): Column<SetLimits>[] {
-  const { t } = useTranslation('limits')
   const names = useNames()
   return [
-    { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, csv: ({ time }) => stamp(time) },
     ...LIMITS.map(
       (name): Column<SetLimits> => ({
         id: name,
@@ -102,20 +85,5 @@ function useColumns(): Column<SetLimits>[] {
               : 'hidden md:table-cell',
       }),
     ),
-    {
-      id: 'by',
-      head: t('by'),
-      align: 'start',
-      render: ({ setBy, approvedBy }) => byWhom(setBy, approvedBy),
-      csv: ({ setBy, approvedBy }) => byWhom(setBy, approvedBy),
-    },
-    {
-      id: 'reason',
-      head: t('reason'),
-      align: 'start',
-      render: ({ reason }) => <span className="block max-w-60 truncate text-ink-2">{reason}</span>,
-      csv: ({ reason }) => reason,
-      className: 'hidden sm:table-cell',
-    },
   ]
 }
