@@ -20,7 +20,7 @@ import { secretsOf } from './signer.ts'
 
 /** Of the demo's accounts, as a browser sends it. */
 const FUND_PASSWORD = createHash('sha256').update('candlewick:Fund-1234').digest('hex')
-const BUSY = { timeout: 120_000, interval: 100 }
+const BUSY = { timeout: 300_000, interval: 100 }
 /** Hundreds of megabytes are read byte by byte. */
 const BUSIER = { timeout: 600_000 }
 
@@ -188,7 +188,7 @@ async function moneyMoves(url: string): Promise<void> {
       return { state: Reflect.get(Object(first), 'state'), id: Reflect.get(Object(first), 'id') }
     }
     const address = await vi.waitFor(async () => await ownAddress(url, token, coin, network), BUSY)
-    await onChain(url, 'faucet', { network, coin, address, amount })
+    await vi.waitFor(() => onChain(url, 'faucet', { network, coin, address, amount }), BUSY)
     await vi.waitFor(async () => {
       await onChain(url, 'mine', { network, blocks: 1 })
       expect((await newest('/api/recharge/list')).state).toBe('credited')

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
 
 const root = resolve(import.meta.dirname, '../../../..')
-const START_LIMIT_MS = 90_000
+const START_LIMIT_MS = 300_000
 
 /** Node's options and the script of the server: the build where `npm test` has just made it, else the sources. */
 export const SERVER_COMMAND: readonly string[] =

@@ -1,6 +1,6 @@
 /** Opens the form that asks for other terms, for who may ask. */
 import { Button } from '@candlewick/ui/button.tsx'
-import { useMay } from '../session/session.ts'
+import { useMay } from './session.ts'
 
 interface ChangeButtonProps {
   children: string
