@@ -8,7 +8,7 @@ import { type Server, startServer } from './server.ts'
 
 /** A stop that takes longer than this is cut off: what was acknowledged is durable all the same. */
 const STOP_LIMIT_MS = 20_000
-/** The exit code of a server that halted: whoever supervises it starts it again. */
+/** The exit code of a server that halted, or that an exception ended: whoever supervises it starts it again. */
 const HALTED = 70
 
 function settings(): Config {
@@ -61,7 +61,11 @@ async function main(): Promise<void> {
       return
     }
     log.fatal({ err: reason }, 'unhandled rejection')
-    void stop(1)
+    void stop(HALTED)
+  })
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'uncaught exception')
+    void stop(HALTED)
   })
   try {
     server = await startServer(config, log, (reason) => {

@@ -16,6 +16,7 @@ import { EmbeddedBroker } from '../src/realtime/embedded-broker.ts'
 import type { RealtimeLimits } from '../src/realtime/limits.ts'
 import { Realtime } from '../src/realtime/realtime.ts'
 import type { ListenerSession, Sessions, SocketKeys } from '../src/realtime/sessions.ts'
+import type { OwnChannel } from '../src/state/own-channel.ts'
 import { OwnWrites, reachedBy } from '../src/state/own-writes.ts'
 import { Scales } from '../src/wire/scales.ts'
 import { freshDatabase } from './database.ts'
@@ -58,7 +59,12 @@ export interface Listeners {
   readonly keys: SocketKeys
 }
 
-export async function openSockets(limits: Partial<RealtimeLimits> = {}, listeners?: Listeners) {
+/** @param more what is told of customers' own besides what the areas tell */
+export async function openSockets(
+  limits: Partial<RealtimeLimits> = {},
+  listeners?: Listeners,
+  more: readonly OwnChannel[] = [],
+) {
   const database = await freshDatabase()
   const stage = new Stage()
   stage.open()
@@ -99,7 +105,7 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}, listener
   })
   const server = createServer()
   const realtime = new Realtime({
-    ownChannels: areas.flatMap(({ ownChannel }) => ownChannel ?? []),
+    ownChannels: [...more, ...areas.flatMap(({ ownChannel }) => ownChannel ?? [])],
     server,
     replica: stage,
     sessions: listeners?.sessions ?? sessions,

@@ -32,6 +32,13 @@ export class Stage implements AppliedSource {
     return () => this.#listeners.delete(listener)
   }
 
+  /** What listeners threw later, at what they had taken note of. */
+  readonly failures: string[] = []
+
+  listenerFailed(where: string, failure: unknown): void {
+    this.failures.push(`${where}: ${failure instanceof Error ? failure.message : failure}`)
+  }
+
   /** Tells the listeners that what they heard last may be wrong, as a replica does that makes its state anew. */
   undone(): void {
     for (const recovery of this.#listeners.values()) recovery?.('undone', this.sequence)

@@ -44,6 +44,10 @@ class Market implements AppliedSource {
     return () => this.#listeners.delete(listener)
   }
 
+  listenerFailed(where: string, failure: unknown): void {
+    throw new Error(`${where}: ${failure}`)
+  }
+
   open(): void {
     for (const command of demoGenesis()) this.apply(command)
     for (const user of ['house:maker', 'mover', 'taker']) {

@@ -248,6 +248,7 @@ test('a trade at which the figures failed is counted all the same, once, from th
       }
       return listeners.add(heard, recovery)
     },
+    listenerFailed: (where, failure) => listeners.failed(where, failure),
   }
   stage.onApplied((applied) => listeners.tell(applied))
   const projector = await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: INDEX })

@@ -45,7 +45,7 @@ export class Listeners {
       try {
         listener(applied)
       } catch (failure) {
-        this.#failed(`command ${applied.recorded.sequence}`, failure)
+        this.failed(`command ${applied.recorded.sequence}`, failure)
         this.#recover(recovery, 'failed', applied.recorded.sequence)
       }
     }
@@ -60,11 +60,12 @@ export class Listeners {
     try {
       recovery?.(cause, sequence)
     } catch (failure) {
-      this.#failed('its own recovery', failure)
+      this.failed('its own recovery', failure)
     }
   }
 
-  #failed(where: string, failure: unknown): void {
+  /** Notes what went wrong in what listens, also where it does later what it took note of. */
+  failed(where: string, failure: unknown): void {
     this.#failures += 1
     const text = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
     this.#log.error(`a listener threw at ${where}: ${text}`)

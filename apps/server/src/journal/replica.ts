@@ -162,6 +162,10 @@ export class Replica<M extends StateMachine> {
     return this.#listeners.add(listener, recovery)
   }
 
+  listenerFailed(where: string, failure: unknown): void {
+    this.#listeners.failed(where, failure)
+  }
+
   /** From now on nobody waits longer than this: then one is told what is known. Without it an author waits for ever. */
   answerWithin(milliseconds: number): void {
     this.#answerMs = milliseconds

@@ -18,6 +18,8 @@ export interface AppliedSource {
    * the state was made anew.
    */
   onApplied(listener: (applied: Applied) => void, recovery?: Recovery): () => void
+  /** To be told of what a listener threw later, at what it had taken note of: it is logged and counted, and no more. */
+  listenerFailed(where: string, failure: unknown): void
 }
 
 /**

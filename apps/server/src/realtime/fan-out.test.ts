@@ -14,15 +14,19 @@ afterEach(() => fanOut.stop())
 function openRooms(count: number) {
   const told = new EventEmitter()
   const heard: string[] = []
-  const world = { news: 1 }
+  const world = { news: 1, broken: -1 }
+  const failures: string[] = []
+  const fail = (where: string, failure: unknown) => failures.push(`${where}: ${failure}`)
   const rooms = Array.from({ length: count }, (_, at) => ({
+    cut: () => heard.push(`${at} cut`),
     tell: () => {
+      if (world.broken === at) throw new TypeError('a bug in what is told')
       heard.push(`${at}:${world.news}`)
       told.emit('told')
     },
   }))
-  fanOut = new FanOut(LIMITS, () => rooms)
-  return { told, heard, world }
+  fanOut = new FanOut(LIMITS, () => rooms, fail)
+  return { told, heard, world, failures }
 }
 
 test('tells every room once, and others have a turn in between', async () => {
@@ -59,4 +63,18 @@ test('tells nobody any more once it is stopped', async () => {
   fanOut.hurry()
   for (let more = 0; more < 20; more += 1) await turn()
   expect(heard).toEqual(['0:1'])
+})
+
+test('a room that throws is cut, and the others are told, now and later', async () => {
+  const { told, heard, world, failures } = openRooms(3)
+  world.broken = 1
+  fanOut.hurry()
+  const signal = AbortSignal.timeout(10_000)
+  while (heard.length < 3) await once(told, 'told', { signal })
+  expect(heard).toEqual(['0:1', '1 cut', '2:1'])
+  expect(failures).toEqual(['telling readers of market data: TypeError: a bug in what is told'])
+  world.broken = -1
+  fanOut.hurry()
+  while (heard.length < 6) await once(told, 'told', { signal })
+  expect(heard.slice(3)).toEqual(['0:1', '1:1', '2:1'])
 })

@@ -4,12 +4,15 @@
  * the pauses grow by themselves. Thousands of readers are told a portion at a time, between which the process hears and
  * answers others; each portion is told what is new when its turn comes.
  */
+import { type Failed, guarded } from './guarded.ts'
 import type { RealtimeLimits } from './limits.ts'
 
 /** Some of the readers. */
 export interface Portion {
   /** Writes to each what is new for it. */
   tell(): void
+  /** Has all of them read anew, where that threw. */
+  cut(): void
 }
 
 /** Pause after telling everybody, as a part of the processor's time that it took: of the clock's, others had a share. */
@@ -18,6 +21,7 @@ const REST = 0.35
 export class FanOut {
   readonly #limits: RealtimeLimits
   readonly #portions: () => Iterable<Portion>
+  readonly #failed: Failed
   readonly #ticker: NodeJS.Timeout
   /** Portions that are still to be told in this round. */
   #left: Portion[] = []
@@ -28,9 +32,10 @@ export class FanOut {
   #hurry = false
   #stopped = false
 
-  constructor(limits: RealtimeLimits, portions: () => Iterable<Portion>) {
+  constructor(limits: RealtimeLimits, portions: () => Iterable<Portion>, failed: Failed) {
     this.#limits = limits
     this.#portions = portions
+    this.#failed = failed
     this.#ticker = setInterval(() => {
       // Who is still at it, or rests from it, comes to this as soon as that is over.
       if (this.#busy || performance.now() < this.#rested) this.hurry()
@@ -79,7 +84,12 @@ export class FanOut {
   }
 
   #next(): void {
-    this.#left.shift()?.tell()
+    const portion = this.#left.shift()
+    const told = guarded(this.#failed, 'telling readers of market data', () => {
+      portion?.tell()
+      return true
+    })
+    if (told === undefined) guarded(this.#failed, 'having them read anew', () => portion?.cut())
     if (this.#busy) {
       setImmediate(() => this.#next())
       return

@@ -47,6 +47,8 @@ export const REALTIME_LIMITS: RealtimeLimits = {
 /** Reasons a socket is closed, by close code. 4000 to 4999 are an application's own. */
 export const CLOSE = {
   policy: 1008,
+  /** Something is missing in what was told: whoever comes again reads everything anew. */
+  restart: 1012,
   overloaded: 1013,
   tokenInvalid: 4401,
   sessionEnded: 4403,

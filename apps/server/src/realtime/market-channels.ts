@@ -2,6 +2,7 @@
 import { wireMessage } from '@candlewick/protocol/message-wire'
 import type { CandleInterval, MarketMessage, PublicTrade } from '@candlewick/protocol/realtime'
 import type { DepthChannel } from './depth-channel.ts'
+import { type Failed, guarded } from './guarded.ts'
 import type { MarketReader } from './market-sources.ts'
 
 /** What one subscription is about. */
@@ -62,14 +63,16 @@ class Moved {
 
 export class MarketChannels {
   readonly #reader: MarketReader
+  readonly #failed: Failed
   readonly #channels = new Map<string, Channel>()
   readonly #trades = new Map<string, PublicTrade[]>()
   readonly #details: Moved
   readonly #candles: Moved
 
   /** @param tickMs how often market data goes out */
-  constructor(reader: MarketReader, tickMs: number) {
+  constructor(reader: MarketReader, tickMs: number, failed: Failed) {
     this.#reader = reader
+    this.#failed = failed
     // Half a tick less: timers are never quite on time.
     this.#details = new Moved((DETAIL_TICKS - 0.5) * tickMs)
     this.#candles = new Moved((CANDLE_TICKS - 0.5) * tickMs)
@@ -108,15 +111,15 @@ export class MarketChannels {
     return traded
   }
 
-  /** Everything there is to say now, by topic; what is said once is not said again. */
-  due(): Map<string, readonly string[]> {
-    const due = new Map<string, readonly string[]>()
+  /** Everything there is to say now, by topic; what is said once is not said again. Undefined: it could not be said. */
+  due(): Map<string, readonly string[] | undefined> {
+    const due = new Map<string, readonly string[] | undefined>()
     const now = performance.now()
     this.#details.begin(now)
     this.#candles.begin(now)
     for (const [key, channel] of this.#channels) {
-      const texts = this.#change(channel)
-      if (texts.length > 0) due.set(key, texts)
+      const texts = guarded(this.#failed, `telling ${key}`, () => this.#change(channel))
+      if (texts === undefined || texts.length > 0) due.set(key, texts)
     }
     this.#details.end()
     this.#candles.end()

@@ -8,6 +8,7 @@ import type { Applied } from '../journal/source.ts'
 import { MINUTE_MS } from '../wire/intervals.ts'
 import { publicTrade } from '../wire/spot-views.ts'
 import { FanOut } from './fan-out.ts'
+import type { Failed } from './guarded.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { MarketNews, MarketTopic } from './market-channels.ts'
 import { type MarketReaderSocket, MarketRoom } from './market-room.ts'
@@ -25,16 +26,18 @@ const TOLD: ReadonlySet<Event['type']> = new Set(['contract.mark', 'trade', 'con
 export class MarketHub {
   readonly #reader: MarketReader
   readonly #limits: RealtimeLimits
+  readonly #failed: Failed
   readonly #fanOut: FanOut
   readonly #rooms = new Set<MarketRoom>()
   readonly #watching: NodeJS.Timeout
   #size = 0
   #minute = 0
 
-  constructor(reader: MarketReader, limits: RealtimeLimits) {
+  constructor(reader: MarketReader, limits: RealtimeLimits, failed: Failed) {
     this.#reader = reader
     this.#limits = limits
-    this.#fanOut = new FanOut(limits, () => this.#rooms)
+    this.#failed = failed
+    this.#fanOut = new FanOut(limits, () => this.#rooms, failed)
     this.#watching = setInterval(() => this.#watch(), Math.min(WATCH_MS, limits.stalledMs / 4))
   }
 
@@ -50,7 +53,7 @@ export class MarketHub {
   join(wire: Wire): MarketReaderSocket {
     this.#size += 1
     for (const room of this.#rooms) if (room.size < ROOM) return room.join(wire)
-    const room = new MarketRoom(this.#reader, this.#limits.flushMs)
+    const room = new MarketRoom(this.#reader, this.#limits.flushMs, this.#failed)
     this.#rooms.add(room)
     return room.join(wire)
   }

@@ -5,6 +5,8 @@
  */
 import type { Portion } from './fan-out.ts'
 import { messagesFrame } from './frame.ts'
+import type { Failed } from './guarded.ts'
+import { CLOSE } from './limits.ts'
 import { MarketChannels, type MarketNews, type MarketTopic, topicKey } from './market-channels.ts'
 import type { MarketReader } from './market-sources.ts'
 import type { Wire } from './wire.ts'
@@ -32,8 +34,8 @@ export class MarketRoom implements Portion {
   readonly #sockets = new Set<MarketReaderSocket>()
 
   /** @param tickMs how often market data goes out */
-  constructor(reader: MarketReader, tickMs: number) {
-    this.#channels = new MarketChannels(reader, tickMs)
+  constructor(reader: MarketReader, tickMs: number, failed: Failed) {
+    this.#channels = new MarketChannels(reader, tickMs, failed)
   }
 
   get size(): number {
@@ -110,12 +112,17 @@ export class MarketRoom implements Portion {
     socket.group = group
   }
 
-  #sendGroup(group: Group, due: ReadonlyMap<string, readonly string[]>): void {
-    const messages: string[] = []
-    for (const key of group.keys) {
-      const texts = due.get(key)
-      if (texts !== undefined) messages.push(...texts)
+  /** What could not be said to those who hear of it, they read when they come again. */
+  cut(which: (socket: MarketReaderSocket) => boolean = () => true): void {
+    for (const socket of this.#sockets) if (which(socket)) socket.wire.close(CLOSE.restart, 'read anew')
+  }
+
+  #sendGroup(group: Group, due: ReadonlyMap<string, readonly string[] | undefined>): void {
+    if (group.keys.some((key) => due.has(key) && due.get(key) === undefined)) {
+      this.cut((socket) => group.readers.has(socket))
+      return
     }
+    const messages = group.keys.flatMap((key) => due.get(key) ?? [])
     if (messages.length === 0) return
     const frame = messagesFrame(messages)
     for (const socket of group.readers) {

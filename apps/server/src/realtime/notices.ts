@@ -3,6 +3,7 @@ import type { MarketFigures } from '../figures/figures.ts'
 import { type BookPrices, readDetails } from '../figures/ticker.ts'
 import { type Applied, type AppliedSource, isHouse } from '../journal/source.ts'
 import { type Broker, DETAIL_TOPIC, userTopic } from './broker.ts'
+import { guarded } from './guarded.ts'
 
 const DETAIL_MS = 1_000
 /** What happens to a customer within this time is one notice. */
@@ -29,18 +30,23 @@ export function publishNotices({ broker, replica, figures, engine }: NoticesOpti
     entry.changed.add(changed)
     due.set(user, entry)
   }
+  const failed = replica.listenerFailed.bind(replica)
   const unlisten = replica.onApplied((applied) => noteAll(applied, note))
   const refresh = setInterval(() => {
     const now = due
     due = new Map()
     for (const [user, { sequence, changed }] of now) {
-      broker.publish(userTopic(user), JSON.stringify({ sequence, changed: [...changed] }))
+      guarded(failed, 'publishing to a customer', () =>
+        broker.publish(userTopic(user), JSON.stringify({ sequence, changed: [...changed] })),
+      )
     }
   }, REFRESH_MS)
   const detail = setInterval(() => {
     if (figures.now === said || !broker.hears(DETAIL_TOPIC)) return
     said = figures.now
-    broker.publish(DETAIL_TOPIC, JSON.stringify(readDetails(figures, engine)))
+    guarded(failed, 'publishing figures', () =>
+      broker.publish(DETAIL_TOPIC, JSON.stringify(readDetails(figures, engine))),
+    )
   }, DETAIL_MS)
   return () => {
     unlisten()

@@ -8,6 +8,7 @@ import type { PrivateMessage } from '@candlewick/protocol/realtime'
 import type { Applied } from '../journal/source.ts'
 import type { OwnChannel } from '../state/own-channel.ts'
 import { messagesFrame, textFrame } from './frame.ts'
+import { type Failed, guarded } from './guarded.ts'
 import { CLOSE, type RealtimeLimits } from './limits.ts'
 import type { ListenerSession, Sessions } from './sessions.ts'
 import type { Wire } from './wire.ts'
@@ -33,6 +34,7 @@ export interface PrivateSocket {
 
 export class PrivateHub {
   readonly #limits: RealtimeLimits
+  readonly #failed: Failed
   readonly #channels: readonly OwnChannel[]
   readonly #byEvent = new Map<Event['type'], OwnChannel[]>()
   readonly #users = new Map<string, Set<PrivateSocket>>()
@@ -42,8 +44,9 @@ export class PrivateHub {
   #sequence = 0
 
   /** @param channels what each area tells, in the order in which it is told */
-  constructor(channels: readonly OwnChannel[], sessions: Sessions, limits: RealtimeLimits) {
+  constructor(channels: readonly OwnChannel[], sessions: Sessions, limits: RealtimeLimits, failed: Failed) {
     this.#channels = channels
+    this.#failed = failed
     for (const channel of channels) {
       for (const type of channel.events) this.#byEvent.set(type, [...(this.#byEvent.get(type) ?? []), channel])
     }
@@ -109,10 +112,22 @@ export class PrivateHub {
     const due = this.#told
     this.#told = new Set()
     for (const user of due) {
-      const messages = this.#channels.flatMap((channel) => channel.messages(user, this.#sequence))
-      const frame = messagesFrame(messages.map(write))
-      for (const socket of this.#users.get(user) ?? []) socket.wire.write(frame)
+      const texts = this.#textsFor(user)
+      const frame = texts && messagesFrame(texts)
+      for (const socket of this.#users.get(user) ?? []) {
+        if (frame !== undefined) socket.wire.write(frame)
+        // What she was not told she reads when she comes again.
+        else socket.wire.close(CLOSE.restart, 'read anew')
+      }
     }
+  }
+
+  /** What a customer is told by each area; undefined where one of them threw. All of them are asked, so that none keeps what is old. */
+  #textsFor(user: string): string[] | undefined {
+    const said = this.#channels.map((channel) =>
+      guarded(this.#failed, 'telling a customer of her own', () => channel.messages(user, this.#sequence).map(write)),
+    )
+    return said.includes(undefined) ? undefined : said.flatMap((texts) => texts ?? [])
   }
 
   #heartbeat(): void {

@@ -11,6 +11,7 @@ import type { AppliedSource } from '../journal/source.ts'
 import type { OwnChannel } from '../state/own-channel.ts'
 import { Admission } from './admission.ts'
 import { MQTT_PATH } from './broker.ts'
+import { type Failed, guarded } from './guarded.ts'
 import { CLOSE, REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
 import { MarketHub } from './market-hub.ts'
 import { MarketReader, type MarketSources } from './market-sources.ts'
@@ -55,8 +56,6 @@ interface PrivateAddress {
   readonly address: string
 }
 
-/** The close code of a service that is about to start anew. */
-const SERVICE_RESTART = 1012
 /** Everyone is asked for a sign of life every 30 s, but not all at once: thousands of pings would be heard by all others. */
 const PING_TURNS = 30
 const PING_TURN_MS = 1_000
@@ -70,6 +69,7 @@ const STATUS_TEXT = {
 export class Realtime {
   readonly #options: RealtimeOptions
   readonly #limits: RealtimeLimits
+  readonly #failed: Failed
   readonly #admission: Admission
   readonly #market: MarketHub
   readonly #private: PrivateHub
@@ -83,13 +83,14 @@ export class Realtime {
   constructor(options: RealtimeOptions) {
     this.#options = options
     this.#limits = { ...REALTIME_LIMITS, ...options.limits }
+    this.#failed = options.replica.listenerFailed.bind(options.replica)
     this.#admission = new Admission({
       limits: this.#limits,
       origins: options.origins,
       trustedProxies: options.trustedProxies,
     })
-    this.#market = new MarketHub(new MarketReader(options), this.#limits)
-    this.#private = new PrivateHub(options.ownChannels, options.sessions, this.#limits)
+    this.#market = new MarketHub(new MarketReader(options), this.#limits, this.#failed)
+    this.#private = new PrivateHub(options.ownChannels, options.sessions, this.#limits, this.#failed)
     this.#upgrade = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -127,7 +128,7 @@ export class Realtime {
 
   /** What was sent may be wrong or have a gap: whoever comes again reads everything anew. */
   #cutAll(): void {
-    for (const ws of this.#sockets.keys()) ws.close(SERVICE_RESTART)
+    for (const ws of this.#sockets.keys()) ws.close(CLOSE.restart)
   }
 
   #route(request: IncomingMessage, raw: Duplex, head: Buffer): void {
@@ -172,9 +173,8 @@ export class Realtime {
   #openMarket(wire: Wire): void {
     const socket = this.#market.join(wire)
     wire.ws.on('close', () => this.#market.leave(socket))
-    wire.ws.on('message', (data) => {
-      if (!this.#admit(wire)) return
-      const request = readMarketRequest(bytesOf(data).toString())
+    this.#hear(wire, (text) => {
+      const request = readMarketRequest(text)
       if (request === undefined) return complain(wire, 'field_invalid', 'not a message of this socket')
       if (request.event === 'ping') return wire.send(JSON.stringify({ type: 'pong', time: Date.now() }))
       const { event, ...topic } = request
@@ -195,9 +195,7 @@ export class Realtime {
       clearTimeout(late)
       if (socket !== undefined) this.#private.leave(socket)
     })
-    wire.ws.on('message', (data) => {
-      if (!this.#admit(wire)) return
-      const text = bytesOf(data).toString()
+    this.#hear(wire, (text) => {
       if (text === 'ping' || text === '"ping"') {
         if (socket !== undefined) socket.missed = 0
         return
@@ -209,6 +207,18 @@ export class Realtime {
         socket = proved
         if (proved !== undefined) clearTimeout(late)
       })
+    })
+  }
+
+  /** What a socket says, as often as it may; where what it asks for cannot be said it comes again. */
+  #hear(wire: Wire, heard: (text: string) => void): void {
+    wire.ws.on('message', (data) => {
+      if (!this.#admit(wire)) return
+      const answered = guarded(this.#failed, 'answering a socket', () => {
+        heard(bytesOf(data).toString())
+        return true
+      })
+      if (answered === undefined) wire.close(CLOSE.restart, 'read anew')
     })
   }
 

@@ -1,0 +1,14 @@
+/** What goes wrong in telling somebody something is that one's: it is logged and counted, and all others are told. */
+import type { AppliedSource } from '../journal/source.ts'
+
+export type Failed = AppliedSource['listenerFailed']
+
+/** Does it. @returns what it gives, and nothing where it threw, which `failed` hears */
+export function guarded<T>(failed: Failed, where: string, work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (failure) {
+    failed(where, failure)
+    return undefined
+  }
+}
