@@ -18,10 +18,10 @@ import { useNames } from '../../i18n/named.ts'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { useSpotMarkets } from '../../markets/spot-markets.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
+import { MOVES } from '../../navigation/moves.ts'
 import { useOwnCoin } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { Figure } from './figures.tsx'
-import { MOVES } from './moves.ts'
 import { Profit } from './profit.tsx'
 import { parseSort, sortText } from './sort.ts'
 import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
@@ -214,7 +214,7 @@ function useCoinColumns(account: number, period: EquityPeriod): readonly Column<
 
 /** Deposit, withdraw and swap of one coin; a transfer starts from an account. */
 function Moves({ coin }: { coin: string }) {
-  const { t } = useTranslation('assets')
+  const { t } = useTranslation('layout')
   return (
     <span className="flex justify-end">
       {MOVES.map(({ key, text, Icon }) => (

@@ -54,7 +54,7 @@ function Row({ movement }: { movement: Movement }) {
       <Line
         Icon={ArrowDownToLine}
         to="/account/wallet/history-deposit"
-        title={`${t('deposit')} ${coin}`}
+        title={`${t('moves.deposit', { ns: 'layout' })} ${coin}`}
         amount={amount}
         sign="+"
         coin={coin}
@@ -71,7 +71,7 @@ function Row({ movement }: { movement: Movement }) {
       <Line
         Icon={ArrowUpFromLine}
         to="/account/wallet/history-withdrawal"
-        title={`${t('withdraw')} ${coin}`}
+        title={`${t('moves.withdraw', { ns: 'layout' })} ${coin}`}
         amount={total}
         sign="−"
         coin={coin}
@@ -88,7 +88,7 @@ function Row({ movement }: { movement: Movement }) {
     <Line
       Icon={ArrowLeftRight}
       to="/account/wallet/bills"
-      title={t('transfer')}
+      title={t('moves.transfer', { ns: 'layout' })}
       amount={available}
       sign=""
       coin={coin}

@@ -7,13 +7,13 @@ import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { MOVES } from '../../navigation/moves.ts'
 import { platformConfig } from '../../platform/config.ts'
 import { CURRENCIES, changeSetting, useSettings } from '../../settings/settings.ts'
 import { Allocation } from './allocation.tsx'
 import { DemoFunds } from './demo-funds.tsx'
 import { EquityLine } from './equity-line.tsx'
 import { Figure } from './figures.tsx'
-import { MOVES } from './moves.ts'
 import { Profit } from './profit.tsx'
 import { RateNote } from './rate-note.tsx'
 import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
@@ -42,6 +42,7 @@ export function WorthCard({ period, onPeriod, onCoin, empty }: WorthCardProps) {
 
 function Total({ empty, period }: { empty: boolean; period: EquityPeriod }) {
   const { t } = useTranslation('assets')
+  const { t: say } = useTranslation('layout')
   const currency = useSettings((settings) => settings.exchange)
   const hidden = useViewSettings((view) => view.hideAmounts)
   const { data, isError, refetch } = useBalances(ALL_ACCOUNTS)
@@ -97,7 +98,7 @@ function Total({ empty, period }: { empty: boolean; period: EquityPeriod }) {
         )}
       </div>
       <Notes period={period} />
-      <nav aria-label={t('moves')} className="grid grid-cols-4 gap-2">
+      <nav aria-label={say('moves.title')} className="grid grid-cols-4 gap-2">
         {MOVES.map(({ key, text, Icon }, index) => (
           <Link
             key={key}
@@ -110,7 +111,7 @@ function Total({ empty, period }: { empty: boolean; period: EquityPeriod }) {
             )}
           >
             <Icon size={16} aria-hidden="true" />
-            <span className="max-w-full wrap-break-word hyphens-auto">{t(text)}</span>
+            <span className="max-w-full wrap-break-word hyphens-auto">{say(text)}</span>
           </Link>
         ))}
       </nav>

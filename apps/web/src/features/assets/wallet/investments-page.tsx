@@ -61,7 +61,7 @@ export default function InvestmentsPage() {
                 title={assets('emptyTitle')}
                 action={
                   <Link to="/assets/index" search={{ key: 'recharge' }} className={buttonClass('secondary')}>
-                    {assets('deposit')}
+                    {t('moves.deposit', { ns: 'layout' })}
                   </Link>
                 }
               >

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { quantityOf } from '../../../markets/terminal-market.ts'
 import { useSession } from '../../../session/session.ts'
 import { Line } from '../../../terminal/form/line.tsx'
+import { MovesMenu } from '../../../terminal/form/moves-menu.tsx'
 import type { ContractMarket } from '../contract-market.ts'
 import { moneyText, rateText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
@@ -52,6 +53,7 @@ export function AvailableLine({ draft, situation, onTransfer }: AvailableProps) 
             <ArrowLeftRight size={13} aria-hidden="true" />
           </button>
         )}
+        {account === undefined ? null : <MovesMenu coin={market.settle} onTransfer={onTransfer} />}
       </Line>
       {/* What a ladder may be is a matter of its prices. */}
       {draft.kind === 'ladder' ? null : <MostLine draft={draft} situation={situation} />}

@@ -19,6 +19,7 @@ import { useSession } from '../../../session/session.ts'
 import { Choice } from '../../../terminal/form/choice.tsx'
 import { ABOVE_FOOT, FORM_FOOT, LoginLinks, SideSwitch } from '../../../terminal/form/form-parts.tsx'
 import { Line } from '../../../terminal/form/line.tsx'
+import { MovesMenu } from '../../../terminal/form/moves-menu.tsx'
 import { breakEvenText, DIRECTION_MARK, exactMoney, payoutText, stakeMoney, useCycleText } from '../figures.tsx'
 import type { FlashMarket } from '../flash-market.ts'
 import { useTimeText } from '../guard/time-text.ts'
@@ -203,6 +204,7 @@ function Available({ form, onTransfer }: { form: Form; onTransfer: () => void })
         >
           <ArrowLeftRight size={13} aria-hidden="true" />
         </button>
+        <MovesMenu coin={market.coin} onTransfer={onTransfer} />
       </Line>
     </dl>
   )

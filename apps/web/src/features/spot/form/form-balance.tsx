@@ -9,6 +9,7 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantityOf } from '../../../markets/terminal-market.ts'
 import { Line } from '../../../terminal/form/line.tsx'
+import { MovesMenu } from '../../../terminal/form/moves-menu.tsx'
 import type { DraftStore } from './draft-store.ts'
 import { type DraftSituation, dearer, heldPrice, type OrderDraft } from './order-draft.ts'
 
@@ -18,9 +19,17 @@ interface BalanceProps {
   situation: DraftSituation
   /** Of an account that may borrow: its own lines, in place of the rate that its fees are reckoned at. */
   children?: ReactNode
+  /** Of such an account: opens the transfer of a coin. */
+  onTransfer?: ((coin: string) => void) | undefined
 }
 
-export const BalanceLines = memo(function BalanceLines({ store, draft, situation, children }: BalanceProps) {
+export const BalanceLines = memo(function BalanceLines({
+  store,
+  draft,
+  situation,
+  children,
+  onTransfer,
+}: BalanceProps) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const { market } = store
@@ -33,7 +42,8 @@ export const BalanceLines = memo(function BalanceLines({ store, draft, situation
   return (
     <dl className="num grid gap-1.5">
       <Line label={t('available')}>
-        {held === undefined ? '–' : groupDigits(formatDecimal(held, decimals), separators)} {coin}
+        {held === undefined ? '–' : groupDigits(formatDecimal(held, decimals), separators)} {coin}{' '}
+        <MovesMenu coin={coin} onTransfer={onTransfer && (() => onTransfer(coin))} />
       </Line>
       {most !== undefined ? (
         <Line label={t(buying ? 'form.canBuy' : 'form.canSell')}>

@@ -130,7 +130,7 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
         />
       )}
       {situation.base === undefined && situation.quote === undefined ? null : (
-        <BalanceLines store={store} draft={told} situation={situation}>
+        <BalanceLines {...{ store, situation }} draft={told} onTransfer={place && margin.onTransfer}>
           {place === undefined ? null : (
             <Suspense>
               <MarginDetails {...place} {...margin} coin={draft.side === 'buy' ? market.quote : market.base} />
