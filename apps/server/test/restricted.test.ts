@@ -109,7 +109,7 @@ async function withdraw(server: Server): Promise<string | undefined> {
 /** Either gateway comes to refuse by this name, and stays with it. */
 async function refusedOnBoth(error: string): Promise<void> {
   for (const server of [here, there]) {
-    await expect.poll(() => withdraw(server), { timeout: 30_000 }).toBe(error)
+    await expect.poll(() => withdraw(server), { timeout: 100_000 }).toBe(error)
     expect(await withdraw(server)).toBe(error)
   }
 }
@@ -150,29 +150,31 @@ test('who may not trade does not on another gateway: not by token, by key, nor b
   expect((await byKey()).status).toBe(200)
   const waiting = { orderType: 'stop_limit', triggerPrice: '30000' }
   // A market that has just opened has no price to wait for yet.
-  await expect.poll(async () => (await byToken(waiting)).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await byToken(waiting)).status, { timeout: 100_000 }).toBe(200)
   const open = async () =>
     (
       await database.sql`
       select 1 from projection.orders where user_id = ${userId} and status not in ('filled', 'cancelled', 'rejected', 'expired')`
     ).length
-  await expect.poll(open, { timeout: 30_000 }).toBe(3)
+  await expect.poll(open, { timeout: 100_000 }).toBe(3)
 
   // Where the answer is not there in time she is restricted all the same; another replaces the first.
-  await expect.poll(async () => (await restrict('trading')).data.state, { timeout: 30_000 }).toBe('applied')
+  await expect.poll(async () => (await restrict('trading')).data.state, { timeout: 100_000 }).toBe('applied')
   // The other gateway follows the journal; nothing is waited for but that it has read so far.
-  await expect.poll(async () => (await byToken()).error, { timeout: 30_000 }).toBe('restricted')
+  await expect.poll(async () => (await byToken()).error, { timeout: 100_000 }).toBe('restricted')
   expect((await byKey()).error).toBe('restricted')
-  await expect.poll(open, { timeout: 30_000 }).toBe(0)
-}, 120_000)
+  await expect.poll(open, { timeout: 100_000 }).toBe(0)
+}, 400_000)
 
 test('who may not withdraw does not on either gateway', async () => {
   // Nothing is paid before the house's own coins were counted once.
   for (const server of [here, there])
-    await expect.poll(() => withdraw(server), { timeout: 30_000 }).toMatch(/^(fund_password_(unset|wrong)|code_wrong)$/)
-  await expect.poll(async () => (await restrict('withdrawing')).data.state, { timeout: 30_000 }).toBe('applied')
+    await expect
+      .poll(() => withdraw(server), { timeout: 100_000 })
+      .toMatch(/^(fund_password_(unset|wrong)|code_wrong)$/)
+  await expect.poll(async () => (await restrict('withdrawing')).data.state, { timeout: 100_000 }).toBe('applied')
   await refusedOnBoth('restricted')
-}, 120_000)
+}, 400_000)
 
 test('who is closed is heard by nobody and hears nothing: her sockets end on both gateways, by session and by key', async () => {
   const sockets = [
@@ -187,6 +189,6 @@ test('who is closed is heard by nobody and hears nothing: her sockets end on bot
   const codes = await Promise.all(sockets.map(async (socket) => (await socket.closed).code))
   expect(codes).toEqual([4_403, 4_403, 4_403, 4_403])
   await refusedOnBoth('token_invalid')
-  await expect.poll(async () => (await byToken()).error, { timeout: 30_000 }).toBe('token_invalid')
-  await expect.poll(async () => (await byKey()).error, { timeout: 30_000 }).toMatch(/^(account_locked|restricted)$/)
-}, 120_000)
+  await expect.poll(async () => (await byToken()).error, { timeout: 100_000 }).toBe('token_invalid')
+  await expect.poll(async () => (await byKey()).error, { timeout: 100_000 }).toMatch(/^(account_locked|restricted)$/)
+}, 400_000)

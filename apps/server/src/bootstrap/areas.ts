@@ -163,7 +163,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
       engine: () => state.replica.engine,
       figures: dependencies.houseFigures,
     }),
-    customersArea({ ...operated, cards, fundCases, fundReview, isOwnCase, sessions, notifications, log }),
+    customersArea({ ...operated, ring, cards, fundCases, fundReview, isOwnCase, sessions, notifications, log }),
     ledgerArea({ ...operated, replay: (after) => replayElsewhere(state.url, after) }),
     termsArea({ ...operated, ...countries, users: accounts.users, list: commandsToList }),
     ...(config.production

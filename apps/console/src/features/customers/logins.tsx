@@ -11,6 +11,7 @@ import { api } from '../../platform/api.ts'
 import { stamp } from '../../platform/times.ts'
 
 type Login = ConsoleOutput<'console.customers.logins'>['rows'][number]
+type Session = ConsoleOutput<'console.customers.sessions'>['rows'][number]
 type Device = ConsoleOutput<'console.customers.devices'>['rows'][number]
 
 export function Logins({ userId }: { userId: string }) {
@@ -68,6 +69,7 @@ export function Logins({ userId }: { userId: string }) {
   ]
   return (
     <div className="grid gap-4">
+      <Sessions userId={userId} />
       <ListCard
         title={t('devices')}
         pages={devices}
@@ -85,5 +87,39 @@ export function Logins({ userId }: { userId: string }) {
         file={`logins-${userId}`}
       />
     </div>
+  )
+}
+
+/** Where she is logged in now. */
+function Sessions({ userId }: { userId: string }) {
+  const { t } = useTranslation('customers')
+  const pages = usePages(['console.customers.sessions', { userId }], (_after, signal) =>
+    api.call('console.customers.sessions', { userId }, { signal }),
+  )
+  const columns: Column<Session>[] = [
+    {
+      id: 'agent',
+      head: t('agent'),
+      render: ({ userAgent }) => <span className="block max-w-72 truncate font-semibold">{userAgent}</span>,
+    },
+    { id: 'address', head: t('address'), align: 'start', render: ({ address }) => address },
+    {
+      id: 'began',
+      head: t('began'),
+      align: 'start',
+      render: ({ createTime }) => <Time at={createTime} />,
+      className: 'hidden md:table-cell',
+    },
+    { id: 'last', head: t('lastUse'), align: 'start', render: ({ lastUsed }) => <Time at={lastUsed} /> },
+  ]
+  return (
+    <ListCard
+      title={t('openSessions')}
+      pages={pages}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={{ title: t('noSessions') }}
+      keyboard={false}
+    />
   )
 }

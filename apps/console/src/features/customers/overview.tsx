@@ -3,13 +3,16 @@
 import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import type { Column } from '@candlewick/ui/table-columns.ts'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Card, Facts } from '../../parts/card.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { usePages } from '../../parts/pages.ts'
+import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
+import { useMay } from '../../session/session.ts'
 import { Actions } from './actions.tsx'
 import { BankCard } from './bank-card.tsx'
 import type { Customer } from './customer-page.tsx'
@@ -27,6 +30,7 @@ export function Overview({ customer }: { customer: Customer }) {
       </div>
       <div className="grid gap-4">
         <WhoShe customer={customer} />
+        <Identities customer={customer} />
         <Guard customer={customer} />
         <BankCard userId={customer.userId} />
         <Actions customer={customer} />
@@ -84,7 +88,8 @@ function Balances({ userId }: { userId: string }) {
 function WhoShe({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const names = useNames()
-  const { userId, email, phone, certification, language, inviteCode, parent, makerRate, takerRate } = customer
+  const { userId, email, phone, certification, language, inviteCode, parent, makerRate, takerRate, creditScore } =
+    customer
   return (
     <Card title={t('person')}>
       <Facts
@@ -92,12 +97,52 @@ function WhoShe({ customer }: { customer: Customer }) {
           [t('email'), <Masked key="email" userId={userId} field="email" masked={email} />],
           [t('phone'), <Masked key="phone" userId={userId} field="phone" masked={phone} />],
           [t('identity'), names('levels', certification)],
+          [t('creditScore'), String(creditScore)],
           [t('language'), language],
           [t('inviteCode'), inviteCode || '–'],
           [t('parent'), parent || '–'],
           [t('rates'), `${makerRate} / ${takerRate}`],
         ]}
       />
+    </Card>
+  )
+}
+
+/** What she handed in of herself, each with the way to its case. */
+function Identities({ customer: { identities } }: { customer: Customer }) {
+  const { t } = useTranslation('customers')
+  const { t: say } = useTranslation('identities')
+  const names = useNames()
+  const may = useMay()
+  return (
+    <Card title={t('handedIn')}>
+      {identities.length === 0 ? (
+        <p className="p-4 text-13 text-ink-2">{t('noIdentities')}</p>
+      ) : (
+        <ul className="divide-y divide-line text-13">
+          {identities.map(({ id, level, state, name, country, document, submitTime }) => (
+            <li key={id} className="grid gap-1 px-4 py-2.5">
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                {may('identity.review') ? (
+                  <Link
+                    to="/identities/$caseId"
+                    params={{ caseId: id }}
+                    className="font-semibold underline underline-offset-2"
+                  >
+                    {names('levels', level)}
+                  </Link>
+                ) : (
+                  <b className="font-semibold">{names('levels', level)}</b>
+                )}
+                <StateTag>{say(`states.${state}`)}</StateTag>
+              </span>
+              <span className="text-ink-2">
+                {name || t('forgotten')} · {country}, {names('documents', document)} · <Time at={submitTime} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

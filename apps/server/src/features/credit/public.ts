@@ -1,2 +1,3 @@
 /** What the rest of the server may use of credit scores. */
 export { creditArea } from './module.ts'
+export { CreditScores } from './scores.ts'

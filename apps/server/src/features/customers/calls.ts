@@ -2,20 +2,30 @@
 import * as declared from '@candlewick/protocol/calls/console/customers'
 import { unbindBankCard } from '@candlewick/protocol/calls/console/identities'
 import { CallError } from '@candlewick/protocol/errors'
+import type { Ring } from '../../adapters/ring.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle, type OperatorContext } from '../../http/handle.ts'
 import type { StateReplica } from '../../state/state.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
-import { type Accounts, maskedContacts, type Sessions, type User } from '../account/public.ts'
+import {
+  type Accounts,
+  identitiesOf,
+  maskedContacts,
+  maskedNumber,
+  type Sessions,
+  type User,
+} from '../account/public.ts'
 import { numberIn, type Proposals, pageOf } from '../console/public.ts'
+import { CreditScores } from '../credit/public.ts'
 import { listCustomers, restrictedAmong } from './list.ts'
 import { Notes } from './notes.ts'
 import { balancesOf, billsPage, headOf, openOrdersOf, ordersPage, positionsOf } from './page.ts'
 import type { Restrictions } from './restrictions.ts'
-import { findCustomers } from './search.ts'
+import { type Found, findCustomers } from './search.ts'
 
 export interface CustomerDependencies {
   readonly sql: Sql
+  readonly ring: Ring
   readonly replica: StateReplica
   readonly accounts: Pick<Accounts, 'users' | 'devices' | 'logins'>
   readonly sessions: Pick<Sessions, 'list'>
@@ -45,10 +55,14 @@ async function seen(
   return user
 }
 
+/** What was looked for as the trail has it: the number of a document stands nowhere in full. */
+const wordIn = (asked: string, found: readonly Found[]) =>
+  found.some(({ by }) => by === 'document') ? maskedNumber(asked.trim()) : asked
+
 const all = <Row>(rows: readonly Row[]) => ({ rows: [...rows], next: null })
 
 function foundHandlers(dependencies: CustomerDependencies): Handler[] {
-  const { sql, accounts } = dependencies
+  const { sql, ring, accounts } = dependencies
   const rowOf = (user: User, restricted: ReadonlyMap<string, declared.Restriction[]>) => ({
     userId: user.id,
     account: user.account,
@@ -64,10 +78,10 @@ function foundHandlers(dependencies: CustomerDependencies): Handler[] {
   }
   return [
     handle(declared.search, async (context, { q }) => {
-      const found = await findCustomers(sql, q)
+      const found = await findCustomers(sql, ring, q)
       const users = await usersOf(found.map(({ userId }) => userId))
       const ids = users.map(({ id }) => id)
-      await context.audit({ action: 'customer.search', subject: [q, ...ids], outcome: 'seen' })
+      await context.audit({ action: 'customer.search', subject: [wordIn(q, found), ...ids], outcome: 'seen' })
       const restricted = await restrictedAmong(sql, ids)
       const by = new Map(found.map((one) => [one.userId, one.by]))
       return all(users.map((user) => ({ ...rowOf(user, restricted), foundBy: by.get(user.id) ?? 'userId' })))
@@ -80,11 +94,13 @@ function foundHandlers(dependencies: CustomerDependencies): Handler[] {
     }),
     handle(declared.open, async (context, { userId }) => {
       const user = await seen(dependencies, context, userId, 'open')
-      const [head, held] = await Promise.all([
+      const [head, held, identities, creditScore] = await Promise.all([
         headOf(sql, dependencies.replica.engine, user),
         dependencies.restrictions.held(userId),
+        identitiesOf(sql, ring, userId),
+        new CreditScores(sql).of(userId),
       ])
-      return { ...head, restricted: held.map(({ kind }) => kind), restrictions: held }
+      return { ...head, identities, creditScore, restricted: held.map(({ kind }) => kind), restrictions: held }
     }),
   ]
 }

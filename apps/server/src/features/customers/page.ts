@@ -20,7 +20,7 @@ import { maskedContacts, type User } from '../account/public.ts'
 
 type OrderRow = OutputOf<typeof orders>['rows'][number]
 type BillRow = OutputOf<typeof bills>['rows'][number]
-type Head = Omit<OutputOf<typeof open>, 'restricted' | 'restrictions'>
+type Head = Omit<OutputOf<typeof open>, 'restricted' | 'restrictions' | 'identities' | 'creditScore'>
 
 interface Counts {
   readonly passkeys: number

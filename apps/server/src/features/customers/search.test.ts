@@ -1,14 +1,23 @@
 /** Whatever names a customer is found by an index, and a page of hers is one, however many rows there are. */
+import { createHmac } from 'node:crypto'
+import { evmAddress } from '@candlewick/chain/addresses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { openDatabase } from '../../db/database.ts'
+import { openDatabase, type Sql } from '../../db/database.ts'
+import { numberMark } from '../account/public.ts'
 import { billsPage } from './page.ts'
-import { findCustomers } from './search.ts'
+import { findCustomers as find } from './search.ts'
 
 let database: TestDatabase
 
 const ANN = `${'a'.repeat(19)}2`
 const BOB = `${'b'.repeat(19)}2`
+const GIVEN = evmAddress('5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')
+const PAID = evmAddress('fb6916095ca1df60bb79ce92ce3ea74c37c5d359')
+const COINS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+/** Keyed hashes, of a key of the test's own. */
+const MARKS = { mark: (text: string) => createHmac('sha256', 'a key').update(text).digest() }
+const findCustomers = (sql: Sql, text: string) => find(sql, MARKS, text)
 /** Entries of ann's, three of each posting. */
 const ENTRIES = 9_000
 
@@ -27,6 +36,21 @@ beforeAll(async () => {
     insert into projection.bills
     select 1024 * (1 + n / 3), n % 3, ${ANN}, 1, case when n = 0 then 'BTC' else 'USDT' end, 'trade', 'principal', '', null,
       1, 0, 1, 0, to_timestamp(1000 + n / 3) from generate_series(0, ${ENTRIES - 1}) as n`
+  await sql`
+    insert into chain_addresses (chain, family, user_id, address_index, address, signature)
+    values ('evm', 'evm', ${ANN}, 1, ${GIVEN}, ''), ('bitcoin', 'utxo', ${BOB}, 2, ${COINS}, '')`
+  await sql`
+    insert into withdrawals (id, user_id, asset, network, address, amount, fee, nonce, way, txid, worth, day, proof)
+    values (${'1'.repeat(64)}, ${BOB}, 'USDT', 'ethereum', ${PAID}, 1, 0, 'n', 'chain', ${`0x${'b'.repeat(64)}`}, 1, now(), '')`
+  await sql`
+    insert into deposits (id, network, txid, place, asset, address, user_id, chain_amount, units, dust, state, needed)
+    values (${'2'.repeat(64)}, 'bitcoin', ${'c'.repeat(64)}, '0', 'BTC', ${COINS}, ${BOB}, 1, 1, 0, 'credited', 1)`
+  await sql`
+    insert into api_keys (id, user_id, name, kind, secret, permissions, addresses, markets)
+    values ('cwk-of-ann-12345', ${ANN}, 'bot', 'hmac', '', 'read', '', '')`
+  await sql`
+    insert into identity_cases (id, user_id, level, country, document, document_mark, number_mark, name_mark)
+    values ('case', ${BOB}, 'primary', 'DE', 'passport', ${MARKS.mark('d')}, ${numberMark(MARKS, 'C01X00T47')}, ${MARKS.mark('n')})`
   await sql`
     insert into projection.flash_orders (id, user_id, client_id, symbol, tick_size, asset, direction, seconds, stake,
       payout_rate, sequence, head_hash, rules_version, status, created_at, matures_at)
@@ -51,13 +75,30 @@ test('is found by each of her names, and by none of another form', async () => {
     ['a posting'],
     ['a posting'],
   ])
+  const onChain = [GIVEN, GIVEN.toLowerCase(), COINS, PAID, `0x${'B'.repeat(64)}`, 'C'.repeat(64)]
+  expect(await Promise.all(onChain.map(found))).toEqual([
+    ['a address'],
+    ['a address'],
+    ['b address'],
+    ['b address'],
+    ['b transaction'],
+    ['b transaction'],
+  ])
+  expect(await Promise.all(['c01x00t47', 'C01-X00 T47', 'cwk-of-ann-12345'].map(found))).toEqual([
+    ['b document'],
+    ['b document'],
+    ['a apiKey'],
+  ])
   const none = ['', ' ', 'an', 'ann@a', '%', "'", '\u0000', '9'.repeat(40), 'MINE', '0', '-1', '1e3', ANN.slice(1)]
   for (const text of none) expect([text, await found(text)]).toEqual([text, []])
 })
 
 test('never reads through a table', async () => {
   const sql = openDatabase(database.url, { connections: 1 })
-  const TABLES = ['users', 'orders', 'contract_orders', 'flash_orders', 'bills', 'funds']
+  const TABLES = [
+    ...['users', 'orders', 'contract_orders', 'flash_orders', 'bills', 'funds'],
+    ...['chain_addresses', 'withdrawals', 'deposits', 'identity_cases', 'api_keys'],
+  ]
   const readThrough = async () => {
     await sql`select pg_stat_force_next_flush()`
     const [row] = await sql<{ scans: number; found: number }[]>`
@@ -69,7 +110,18 @@ test('never reads through a table', async () => {
     // Where nothing else is left a table is read through all the same.
     await sql`set enable_seqscan = off`
     const before = await readThrough()
-    const texts = [ANN, 'ann@a.test', '8613800138000', 'anncode2', '9999999', '1024-0', 'some-client:id']
+    const texts = [
+      ANN,
+      'ann@a.test',
+      '8613800138000',
+      'anncode2',
+      '9999999',
+      '1024-0',
+      'some-client:id',
+      GIVEN,
+      COINS,
+      'C01X00T47',
+    ]
     for (const text of texts) await findCustomers(sql, text)
     const after = await readThrough()
     expect(after.scans).toBe(before.scans)

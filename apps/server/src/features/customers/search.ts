@@ -3,10 +3,12 @@
  * for by reading through a table.
  */
 
+import { evmAddress } from '@candlewick/chain/addresses'
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
 import type { IDENTIFIERS } from '@candlewick/protocol/calls/console/customers'
+import type { Ring } from '../../adapters/ring.ts'
 import type { Sql } from '../../db/database.ts'
-import { normalEmail, normalPhone } from '../account/public.ts'
+import { normalEmail, normalPhone, numberMark } from '../account/public.ts'
 
 export type FoundBy = (typeof IDENTIFIERS)[number]
 
@@ -19,9 +21,15 @@ export interface Found {
 export const MOST_FOUND = 20
 
 /** Whoever is named by exactly that. */
-export async function findCustomers(sql: Sql, asked: string): Promise<Found[]> {
+export async function findCustomers(sql: Sql, ring: Pick<Ring, 'mark'>, asked: string): Promise<Found[]> {
   const text = asked.trim()
-  const found = await Promise.all([...byOwnNames(sql, text), ...byNumber(sql, text), ...byClientId(sql, text)])
+  const found = await Promise.all([
+    ...byOwnNames(sql, text),
+    ...byNumber(sql, text),
+    ...byClientId(sql, text),
+    ...byChain(sql, text),
+    ...byDocument(sql, ring, text),
+  ])
   const first = new Map<string, Found>()
   for (const { by, rows } of found) {
     for (const { userId } of rows) if (!first.has(userId)) first.set(userId, { userId, by })
@@ -105,5 +113,46 @@ function byClientId(sql: Sql, text: string): Looked[] {
       sql<Row[]>`
       select distinct user_id as "userId" from projection.funds where id = ${text} limit ${MOST_FOUND}`,
     ),
+  ]
+}
+
+/** The address that she was given or that she paid to, and a transaction that brought or took something of hers. */
+function byChain(sql: Sql, text: string): Looked[] {
+  if (!/^(0x)?[A-Za-z0-9]{20,100}$/.test(text)) return []
+  const [, digits] = /^0x([0-9a-f]{40})$/i.exec(text) ?? []
+  const address = digits === undefined ? text : evmAddress(digits.toLowerCase())
+  const ways = [
+    looked('address', sql<Row[]>`select user_id as "userId" from chain_addresses where address = ${address}`),
+    looked(
+      'address',
+      sql<Row[]>`select distinct user_id as "userId" from withdrawals where address = ${address} limit ${MOST_FOUND}`,
+    ),
+  ]
+  if (digits !== undefined) return ways
+  const ids = [...new Set([text, text.toLowerCase()])]
+  return [
+    ...ways,
+    looked(
+      'transaction',
+      sql<Row[]>`
+      select distinct user_id as "userId" from deposits where txid in ${sql(ids)} and user_id is not null limit ${MOST_FOUND}`,
+    ),
+    looked(
+      'transaction',
+      sql<Row[]>`select distinct user_id as "userId" from withdrawals where txid in ${sql(ids)} limit ${MOST_FOUND}`,
+    ),
+  ]
+}
+
+/** Who handed in a document of that number, and whose key it is. */
+function byDocument(sql: Sql, ring: Pick<Ring, 'mark'>, text: string): Looked[] {
+  if (!/^[A-Za-z0-9 ./-]{4,40}$/.test(text)) return []
+  return [
+    looked(
+      'document',
+      sql<Row[]>`
+      select distinct user_id as "userId" from identity_cases where number_mark = ${numberMark(ring, text)} limit ${MOST_FOUND}`,
+    ),
+    looked('apiKey', sql<Row[]>`select user_id as "userId" from api_keys where id = ${text}`),
   ]
 }

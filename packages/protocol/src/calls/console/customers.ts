@@ -28,6 +28,10 @@ export const IDENTIFIERS = [
   'clientId',
   'funds',
   'posting',
+  'address',
+  'transaction',
+  'document',
+  'apiKey',
 ] as const
 
 const restriction = z.object({
@@ -61,7 +65,7 @@ export const search = defineCall({
   who: { staff: 'customer.read' },
   means:
     'customers by exactly one thing that names them: id, account name, email, phone, invite code, order, client id, ' +
-    'deposit or withdrawal, posting, place in the journal',
+    'deposit or withdrawal, posting, place in the journal, address or transaction on a chain, number of a document, API key',
   audits: 'act',
   input: { q: text(1, 120) },
   output: rows(z.object({ ...customer.shape, foundBy: z.enum(IDENTIFIERS) })),
@@ -106,6 +110,21 @@ export const open = defineCall({
     takerRate: z.string(),
     openSessions: z.int(),
     lastUsed: z.nullable(z.int()),
+    creditScore: z.int(),
+    /** What she handed in, the newest first. */
+    identities: z.array(
+      z.object({
+        id: z.string(),
+        level: z.enum(['primary', 'advanced']),
+        state: z.enum(['review', 'approved', 'rejected']),
+        /** Masked; empty once it was forgotten. */
+        name: z.string(),
+        country: z.string(),
+        document: z.string(),
+        submitTime: z.int(),
+        decideTime: z.nullable(z.int()),
+      }),
+    ),
     restrictions: z.array(restriction),
   }),
   errors: ['not_found'],

@@ -1,7 +1,7 @@
 /** The table of what customers handed in, and what of it is sealed. */
 import type { DocumentType, PhotoSide, RejectReason } from '@candlewick/rules/identity/documents'
 import { PHOTO_SIDES } from '@candlewick/rules/identity/documents'
-import { plainName } from '@candlewick/rules/identity/names'
+import { plainName, plainNumber } from '@candlewick/rules/identity/names'
 import type { Ring } from '../../../adapters/ring.ts'
 import type { Sql } from '../../../db/database.ts'
 
@@ -37,6 +37,8 @@ export interface CaseRow {
 
 /** Hours within which a case is promised to be decided. */
 export const PROMISED_HOURS = 48
+/** Of those of one customer, on her page. */
+const SHOWN_CASES = 10
 
 /** The columns of a case, of `identity_cases` under the name `c`. */
 export function caseColumns(sql: Sql) {
@@ -68,9 +70,29 @@ export async function openFacts(ring: Ring, row: Pick<CaseRow, 'id' | 'facts' | 
 export function marksOf(ring: Ring, { name, country, plain }: { name: string; country: string; plain: string }) {
   return {
     document: ring.mark(`document\0${country}\0${plain}`),
-    number: ring.mark(`number\0${plain}`),
+    number: numberMark(ring, plain),
     name: ring.mark(`name\0${plainName(name)}`),
   }
+}
+
+/** By what a document's number is found again, however it is written. */
+export function numberMark(ring: Pick<Ring, 'mark'>, number: string): Buffer {
+  return ring.mark(`number\0${plainNumber(number) ?? ''}`)
+}
+
+/** What a customer handed in, the newest first, her names masked. */
+export async function identitiesOf(sql: Sql, ring: Ring, userId: string) {
+  const rows = await sql<CaseRow[]>`
+    select ${caseColumns(sql)} from identity_cases c where user_id = ${userId} order by number desc limit ${SHOWN_CASES}`
+  return await Promise.all(
+    rows.map(async (row) => {
+      const { id, level, state, country, document, submitted, decided } = row
+      const facts = await openFacts(ring, row)
+      const name = facts === undefined ? '' : maskedName(facts.name)
+      const decideTime = decided === null ? null : Number(decided)
+      return { id, level, state, name, country, document, submitTime: Number(submitted), decideTime }
+    }),
+  )
 }
 
 /** A name as its owner knows it again: the first letter of each part. */
