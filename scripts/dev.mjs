@@ -34,8 +34,8 @@ for (const app of ['web', 'console']) mkdirSync(join(builds, `../${app}/dist`), 
 
 const server = follow({
   folders: [
-    'apps/server',
-    ...['engine', 'market-sim', 'money', 'protocol', 'rules'].map((name) => `packages/${name}`),
+    ...['server', 'signer', 'devchain'].map((name) => `apps/${name}`),
+    ...['chain', 'engine', 'market-sim', 'money', 'protocol', 'rules'].map((name) => `packages/${name}`),
   ].map((folder) => join(root, folder, 'src')),
   async build() {
     build += 1

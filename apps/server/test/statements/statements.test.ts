@@ -10,9 +10,11 @@ import { type Column, differences, RowTypes } from './rows.ts'
 import { child, lastName, placeOf, readSources, sourceOf, text, walk } from './sources.ts'
 import { Statements } from './statements.ts'
 
-const SOURCES = readSources(join(import.meta.dirname, '../../src'))
-const STATEMENTS = new Statements(SOURCES)
-const ALL = STATEMENTS.all()
+/** The server, and the signer, which reads the same tables. */
+const APPS = ['server', 'signer'].map((app) => {
+  const sources = readSources(join(import.meta.dirname, '../../..', app, 'src'))
+  return { sources, statements: new Statements(sources), types: new RowTypes(sources) }
+})
 
 /** Where text is sent that is not a template: migrations, new databases, and tables that are named by themselves. */
 const SENT_AS_TEXT = new Set([
@@ -65,7 +67,7 @@ async function described(sql: Sql, statement: string, nullable: ReadonlyMap<stri
 describe('the statements of the server', () => {
   it('are all understood by the database, in every alternative', async () => {
     const wrong: string[] = []
-    for (const { placed, text: statement } of ALL) {
+    for (const { placed, text: statement } of APPS.flatMap(({ statements }) => statements.all())) {
       await described(database.sql, statement, new Map()).catch((error: Error) =>
         wrong.push(`${placeOf(placed)}: ${error.message}\n${statement}`),
       )
@@ -74,14 +76,19 @@ describe('the statements of the server', () => {
   })
 
   it('are all that there are: each template and fragment stands in one', () => {
-    expect(STATEMENTS.templates.length).toBeGreaterThan(300)
-    expect(STATEMENTS.strangeTags).toEqual([])
-    expect(STATEMENTS.templates.filter(({ node }) => !STATEMENTS.used.has(node)).map(placeOf)).toEqual([])
+    const [ofServer, ofSigner] = APPS.map(({ statements }) => statements.templates.length)
+    expect(ofServer).toBeGreaterThan(300)
+    expect(ofSigner).toBeGreaterThan(3)
+    for (const { statements } of APPS) {
+      expect(statements.strangeTags).toEqual([])
+      expect(statements.templates.filter(({ node }) => !statements.used.has(node)).map(placeOf)).toEqual([])
+    }
   })
 
   it('are written in no other way', () => {
     const strange: string[] = []
-    for (const source of SOURCES.filter(({ path }) => !SENT_AS_TEXT.has(path))) {
+    const sources = APPS.flatMap((app) => app.sources)
+    for (const source of sources.filter(({ path }) => !SENT_AS_TEXT.has(path))) {
       walk(source.root, (node) => {
         const isText = node.type === 'Literal' && SQL.test(text(node, 'value') ?? '')
         const parent = source.parents.get(node)
@@ -98,9 +105,9 @@ describe('the statements of the server', () => {
 
   it('give the rows that they are said to give: every column by name, type and whether it may be null', async () => {
     const nullable = await nullableColumns(database.sql)
-    const types = new RowTypes(SOURCES)
     const wrong = new Set<string>()
-    for (const { placed, text: statement } of ALL) {
+    const all = APPS.flatMap(({ statements, types }) => statements.all().map((one) => ({ ...one, types })))
+    for (const { placed, text: statement, types } of all) {
       const row = types.of(placed)
       if (row === undefined) continue
       const columns = await described(database.sql, statement, nullable)
@@ -110,9 +117,11 @@ describe('the statements of the server', () => {
   })
 
   it('have row types that can be followed, but for a few that are made of what callers or packages say', () => {
-    const types = new RowTypes(SOURCES)
-    const typed = STATEMENTS.templates.filter(({ node }) => child(node, 'typeArguments') !== undefined)
-    const strange = typed.filter((placed) => types.of(placed) === undefined).map(({ source }) => source.path)
+    const isTyped = ({ node }: { node: Parameters<typeof child>[0] }) => child(node, 'typeArguments') !== undefined
+    const typed = APPS.flatMap(({ statements, types }) =>
+      statements.templates.filter(isTyped).map((placed) => ({ path: placed.source.path, row: types.of(placed) })),
+    )
+    const strange = typed.filter(({ row }) => row === undefined).map(({ path }) => path)
     expect(typed.length - strange.length).toBeGreaterThan(90)
     expect([...new Set(strange)].sort()).toEqual(MADE_ELSEWHERE)
   })

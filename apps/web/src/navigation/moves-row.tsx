@@ -4,9 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MOVES } from './moves.ts'
 
-/** Height of the row, for what scrolls above it. */
-export const MOVES_ROOM = 'max-sm:pb-28'
-
 export function MovesRow({ current }: { current: string | undefined }) {
   const { t } = useTranslation('layout')
   return (

@@ -59,15 +59,23 @@ function Desk({ market, onSymbol }: TerminalProps) {
   return (
     <div className="mx-auto flex w-full max-w-[1680px] flex-1 flex-col gap-3 p-3 xl:p-4">
       <div className={SITE_CARD}>
-        <SymbolBar market={market} onSearch={onSearch} kind="flash" aside={aside} />
+        <Boundary name="bar">
+          <SymbolBar market={market} onSearch={onSearch} kind="flash" aside={aside} />
+        </Boundary>
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] items-start gap-3">
         <div className="grid min-w-0 gap-3">
           <div className="grid min-w-0 gap-3 xl:h-[max(360px,calc(100dvh-470px))] xl:grid-cols-[minmax(0,1fr)_300px]">
-            <FlashChart market={market} className={`${SITE_CARD} max-xl:h-[max(360px,calc(100dvh-470px))]`} />
-            <Running onOpen={onOpen} beside className={`${SITE_CARD} min-h-31`} />
+            <Boundary name="chart">
+              <FlashChart market={market} className={`${SITE_CARD} max-xl:h-[max(360px,calc(100dvh-470px))]`} />
+            </Boundary>
+            <Boundary name="running">
+              <Running onOpen={onOpen} beside className={`${SITE_CARD} min-h-31`} />
+            </Boundary>
           </div>
-          <FlashPanel market={market} onOpen={onOpen} className={`${SITE_CARD} h-72`} />
+          <Boundary name="orders">
+            <FlashPanel market={market} onOpen={onOpen} className={`${SITE_CARD} h-72`} />
+          </Boundary>
         </div>
         <div className="grid gap-3">
           <div className={`${SITE_CARD} p-4`}>
@@ -76,13 +84,15 @@ function Desk({ market, onSymbol }: TerminalProps) {
             </Boundary>
           </div>
           {isLogin ? (
-            <Suspense fallback={<div className={`${SITE_CARD} min-h-96`} />}>
-              <OwnLimits className={SITE_CARD} />
-            </Suspense>
+            <Boundary name="limits">
+              <Suspense fallback={<div className={`${SITE_CARD} min-h-96`} />}>
+                <OwnLimits className={SITE_CARD} />
+              </Suspense>
+            </Boundary>
           ) : null}
         </div>
       </div>
-      {dialog}
+      <Boundary name="dialog">{dialog}</Boundary>
     </div>
   )
 }

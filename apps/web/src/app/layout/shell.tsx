@@ -13,7 +13,7 @@ import { HeldKeys } from './held-keys.tsx'
 import { usePaletteKey } from './palette-key.ts'
 import { RouteProgress } from './route-progress.tsx'
 import { TopBar } from './top-bar.tsx'
-import { hasBottomBar, hasFooter, hasTopBar, isTerminal } from './visibility.ts'
+import { hasBottomBar, hasFooter, hasMoves, hasTopBar, isTerminal } from './visibility.ts'
 
 // Terminals have none, and it lies below the fold of every page that has one.
 const Footer = lazy(() => loadChunk(() => import('./footer.tsx')))
@@ -47,7 +47,12 @@ function Page() {
   const main = useRef<HTMLElement>(null)
   useArrival(main)
   return (
-    <div className={cx('flex min-h-dvh flex-col', hasBottomBar(path) && 'max-sm:pb-14')}>
+    <div
+      className={cx(
+        'flex min-h-dvh flex-col',
+        hasBottomBar(path) && (hasMoves(path) ? 'max-sm:pb-25' : 'max-sm:pb-14'),
+      )}
+    >
       <a
         href="#main"
         className="sr-only rounded-control bg-ink px-4 py-2 text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"

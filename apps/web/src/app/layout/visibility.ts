@@ -24,6 +24,11 @@ export function isTerminal(path: string): boolean {
   return under(path, '/trade') || FULL_SCREEN.some((folder) => under(path, folder))
 }
 
+/** What one holds and ordered: on phones the ways to move money stand above the bar of places. */
+export function hasMoves(path: string): boolean {
+  return ['/assets', '/account/wallet', '/account/entrust'].some((folder) => under(path, folder))
+}
+
 /** Phones have a bar of places below every page but terminals, which keep their order bar there, and signing in. */
 export function hasBottomBar(path: string): boolean {
   return hasTopBar(path) && !isTerminal(path)

@@ -98,7 +98,8 @@ function Total({ empty, period }: { empty: boolean; period: EquityPeriod }) {
         )}
       </div>
       <Notes period={period} />
-      <nav aria-label={say('moves.title')} className="grid grid-cols-4 gap-2">
+      <nav aria-label={say('moves.title')} className="grid grid-cols-4 gap-2 max-sm:hidden">
+        {/* On phones they stand in a row of their own, below (navigation/moves-row.tsx). */}
         {MOVES.map(({ key, text, Icon }, index) => (
           <Link
             key={key}

@@ -38,7 +38,9 @@ export function DeskFrame({ bar, chart, book, form, ...frame }: DeskFrameProps) 
   if (!wide) {
     return (
       <div className="flex flex-1 flex-col bg-surface">
-        <div className="border-b border-line">{bar}</div>
+        <div className="border-b border-line">
+          <Boundary name="bar">{bar}</Boundary>
+        </div>
         <TwoColumns chart={chart} book={book} form={form} orders={<div className={LOW_PANEL}>{frame.orders}</div>} />
         <Boundary name="dialog">{frame.dialog}</Boundary>
       </div>
@@ -46,7 +48,9 @@ export function DeskFrame({ bar, chart, book, form, ...frame }: DeskFrameProps) 
   }
   return (
     <div className={`flex h-[calc(100dvh-var(--bar-terminal)-1px)] ${LEAST_HEIGHT} flex-col bg-surface`}>
-      <div className="border-b border-line">{bar}</div>
+      <div className="border-b border-line">
+        <Boundary name="bar">{bar}</Boundary>
+      </div>
       {/* The form has the whole height: it is longer than what stands above the lists. */}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto]">
         <div className="flex min-h-0 min-w-0">
@@ -60,7 +64,7 @@ export function DeskFrame({ bar, chart, book, form, ...frame }: DeskFrameProps) 
             onValue={(size) => changePanelSizes({ book: size })}
           />
           <div className="flex min-h-0 shrink-0 flex-col" style={{ width: sizes.book }}>
-            {book}
+            <Boundary name="book">{book}</Boundary>
           </div>
         </div>
         <div className="row-span-2 flex min-h-0">

@@ -38,7 +38,9 @@ export function PhoneFrame({ views, ...frame }: PhoneFrameProps) {
   const shown = views.find((view) => view.id === id) ?? views[0]
   return (
     <div className="flex flex-1 flex-col bg-surface pb-16">
-      <div className="border-b border-line">{frame.bar}</div>
+      <div className="border-b border-line">
+        <Boundary name="bar">{frame.bar}</Boundary>
+      </div>
       <Tabs
         look="panel"
         label={t('layout.views')}
@@ -67,7 +69,7 @@ export function PhoneFrame({ views, ...frame }: PhoneFrameProps) {
         </Button>
       </div>
       <Sheet side="bottom" open={frame.formOpen} onClose={frame.onFormClose} title={frame.formTitle}>
-        {frame.form}
+        <Boundary name="form">{frame.form}</Boundary>
       </Sheet>
       <Boundary name="dialog">{frame.dialog}</Boundary>
     </div>

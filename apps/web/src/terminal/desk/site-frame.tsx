@@ -27,7 +27,9 @@ export function SiteFrame({ bar, chart, book, form, orders, dialog }: SiteFrameP
   if (!wide) {
     return (
       <div className="flex flex-1 flex-col gap-3 p-3">
-        <div className={SITE_CARD}>{bar}</div>
+        <div className={SITE_CARD}>
+          <Boundary name="bar">{bar}</Boundary>
+        </div>
         <TwoColumns {...{ chart, book, form, orders }} card={`${SITE_CARD} overflow-visible!`} />
         <Boundary name="dialog">{dialog}</Boundary>
       </div>
@@ -35,7 +37,9 @@ export function SiteFrame({ bar, chart, book, form, orders, dialog }: SiteFrameP
   }
   return (
     <div className="mx-auto flex w-full max-w-[1680px] flex-1 flex-col gap-3 p-3 xl:p-4">
-      <div className={SITE_CARD}>{bar}</div>
+      <div className={SITE_CARD}>
+        <Boundary name="bar">{bar}</Boundary>
+      </div>
       {/* The form has the whole height wherever the lists have room enough beside it. */}
       <div className="grid grid-cols-[minmax(0,1fr)_280px_320px] grid-rows-[max(640px,calc(100dvh-430px))_auto] gap-3">
         <Boundary name="chart">{chart}</Boundary>

@@ -23,7 +23,9 @@ export function TwoColumns({ chart, book, form, orders, card }: TwoColumnsProps)
         <div className="flex h-[max(300px,calc(100dvh-440px))] min-w-0 flex-col">
           <Boundary name="chart">{chart}</Boundary>
         </div>
-        <div className={cx('flex h-120 min-w-0 flex-col', card === undefined && 'bg-surface')}>{book}</div>
+        <div className={cx('flex h-120 min-w-0 flex-col', card === undefined && 'bg-surface')}>
+          <Boundary name="book">{book}</Boundary>
+        </div>
       </div>
       <div className={card ?? 'bg-surface'}>
         <div className="sticky top-(--bar-terminal) max-h-[calc(100dvh-var(--bar-terminal))] overflow-y-auto px-4 py-3">
