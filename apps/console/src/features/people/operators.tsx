@@ -86,16 +86,22 @@ function useColumns(onAsk: (asked: Asked) => void): Column<Colleague>[] {
       id: 'acts',
       head: <span className="sr-only">{t('acts')}</span>,
       name: t('acts'),
-      render: (colleague) => (
-        <span className="inline-flex gap-1">
-          <Button size="sm" variant="ghost" className="min-h-7!" onClick={() => onAsk({ kind: 'change', colleague })}>
-            {t('change')}
-          </Button>
-          <Button size="sm" variant="ghost" className="min-h-7!" onClick={() => onAsk({ kind: 'renew', colleague })}>
-            {t('renew')}
-          </Button>
-        </span>
-      ),
+      // What concerns herself is for others to propose.
+      render: (colleague) => (colleague.operatorId === me ? null : <Acts colleague={colleague} onAsk={onAsk} />),
     },
   ]
+}
+
+function Acts({ colleague, onAsk }: { colleague: Colleague; onAsk: (asked: Asked) => void }) {
+  const { t } = useTranslation('people')
+  return (
+    <span className="inline-flex gap-1">
+      <Button size="sm" variant="ghost" className="min-h-7!" onClick={() => onAsk({ kind: 'change', colleague })}>
+        {t('change')}
+      </Button>
+      <Button size="sm" variant="ghost" className="min-h-7!" onClick={() => onAsk({ kind: 'renew', colleague })}>
+        {t('renew')}
+      </Button>
+    </span>
+  )
 }

@@ -51,7 +51,8 @@ test('counts proposals for those who may decide them, and names what was decided
   const other = await app.operator('other@house.test', ['admin'])
   const ask = (token: string, path: string, body: object) => app.ask(`/api/console/${path}`, body, app.withToken(token))
   const reason = 'for the test'
-  const changed = { operatorId: other.operatorId, roles: ['risk', 'admin'], reason }
+  const third = await app.operator('third@house.test', ['support'])
+  const changed = { operatorId: third.operatorId, roles: ['risk'], reason }
   const { proposalId } = (await ask(one.token, 'operators/change', changed)).body.data as { proposalId: string }
   const waiting = async (token: string) =>
     (await home(token)).queues.find(({ queue }) => queue === 'proposals')?.waiting

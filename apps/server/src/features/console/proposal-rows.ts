@@ -34,6 +34,7 @@ export interface Stored {
   readonly id: string
   readonly kind: string
   readonly payload: string
+  readonly subject: string
   readonly before: string
   readonly customerId: string | null
   readonly proposedBy: string
@@ -91,7 +92,7 @@ async function refuseSecond(tx: Transaction, alone: string): Promise<void> {
 /** The proposal, which nobody else decides until the transaction ends. @throws CallError `not_found` */
 export async function lockedProposal(tx: Transaction, id: string): Promise<Stored> {
   const [row] = await tx<Stored[]>`
-    select id, kind, payload, before, customer_id as "customerId", proposed_by as "proposedBy", reason,
+    select id, kind, payload, subject, before, customer_id as "customerId", proposed_by as "proposedBy", reason,
       decided_by as "decidedBy", state, expires_at <= now() as over
     from proposals where id = ${id} for update`
   if (row === undefined) throw new CallError('not_found', { field: 'proposalId' })

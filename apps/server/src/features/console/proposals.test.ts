@@ -360,6 +360,32 @@ describe('operators', () => {
     expect(again.body.error).toBe('account_taken')
   })
 
+  test('neither propose nor decide what they may do themselves, or the renewal of their own access', async () => {
+    const [gwen, hana, iris] = [
+      await app.operator('gwen@house.test', ['admin']),
+      await app.operator('hana@house.test', ['admin']),
+      await app.operator('iris@house.test', ['admin']),
+    ]
+    const { operatorId } = gwen
+    for (const [path, change] of [
+      ['operators/change', { operatorId, roles: ['admin', 'risk'], reason }],
+      ['operators/renew', { operatorId, reason }],
+    ] as const) {
+      expect((await ask(gwen, path, change)).body.error).toBe('own_case')
+      const { proposalId } = (await ask(hana, path, change)).body.data as { proposalId: string }
+      const barred = async (who: Person) =>
+        (await ask(who, `proposals/one?proposalId=${proposalId}`)).body.data as { cannotDecide: string | null }
+      expect(await barred(gwen)).toMatchObject({ cannotDecide: 'own_case' })
+      expect(await barred(iris)).toMatchObject({ cannotDecide: null })
+      for (const decision of ['approve', 'reject']) {
+        const decided = await ask(gwen, 'proposals/decide', { proposalId, decision, reason })
+        expect(decided.body.error).toBe('own_case')
+      }
+      const done = await ask(iris, 'proposals/decide', { proposalId, decision: 'reject', reason })
+      expect(done.body.data).toMatchObject({ state: 'rejected' })
+    }
+  })
+
   test('keep one admin, also where two admins remove each other at once', async () => {
     await app.sql`update operators set roles = '{support}' where id not in (${ben.operatorId})`
     const gil = await app.operator('gil@house.test', ['admin'])

@@ -11,7 +11,7 @@ import type { Sql, Transaction } from '../../db/database.ts'
 import type { Operator, OperatorContext } from '../../http/handle.ts'
 import { endDecided } from './overtaken.ts'
 import type { OwnCases } from './own-cases.ts'
-import { customerOf, type Described, differsIn, type ProposalKind } from './proposal-kinds.ts'
+import { customerOf, type Described, differsIn, type ProposalKind, type Subject } from './proposal-kinds.ts'
 import {
   insertProposal,
   listProposals,
@@ -86,7 +86,7 @@ export class Proposals {
     const refusal = await kind.check(stored)
     if (refusal !== undefined) throw refusal
     const described = await kind.describe(stored)
-    await this.#refuseOwn(context, kind, customerOf(described), stored)
+    await this.#refuseOwn(context, kind, { subject: described.subject, customerId: customerOf(described) }, stored)
     const needsAnother = kind.limit(stored)
     const id = newId()
     await this.#sql.begin(async (tx) => {
@@ -240,16 +240,18 @@ export class Proposals {
     const { operator } = context
     if (!operator.permissions.has(kind.permission)) throw new CallError('forbidden')
     if (row.proposedBy === operator.operatorId) throw new CallError('own_proposal')
-    await this.#refuseOwn(context, kind, row.customerId ?? undefined, JSON.parse(row.payload))
+    const about = { subject: JSON.parse(row.subject), customerId: row.customerId ?? undefined }
+    await this.#refuseOwn(context, kind, about, JSON.parse(row.payload))
   }
 
   /** Nobody asks for what concerns herself, any more than she decides it. @throws CallError `own_case` */
   async #refuseOwn(
     context: Deciding,
     kind: ProposalKind<unknown>,
-    customerId: string | undefined,
+    { subject, customerId }: Pick<Described, 'subject' | 'customerId'>,
     payload: unknown,
   ): Promise<void> {
+    if (isAbout(subject, context.operator)) throw new CallError('own_case')
     const concerned = [customerId ?? [], kind.concerns?.(payload) ?? []].flat()
     if ((await this.#ownCases.among(context, concerned)).size > 0) throw new CallError('own_case')
   }
@@ -300,8 +302,12 @@ function whyBarred(operator: Operator, row: ProposalRow, own: ReadonlySet<string
   if (row.state !== 'waiting') return 'proposal_decided'
   if (!operator.permissions.has(row.permission)) return 'forbidden'
   if (row.proposedBy === operator.operatorId) return 'own_proposal'
+  if (isAbout(row.subject, operator)) return 'own_case'
   return row.customerId !== null && own.has(row.customerId) ? 'own_case' : undefined
 }
+
+/** Whether it is her own access that changes. */
+const isAbout = ({ kind, id }: Subject, { operatorId }: Operator): boolean => kind === 'operator' && id === operatorId
 
 function entryOf(
   { operatorId, name }: Operator,

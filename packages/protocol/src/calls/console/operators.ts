@@ -71,7 +71,7 @@ export const change = defineCall({
   changes: true,
   input: { operatorId: houseId(), roles: roles(0), ownCustomers: ownCustomers(), reason: reason() },
   output: proposed,
-  errors: ['not_found', 'last_admin', 'reauth_needed', 'too_many'],
+  errors: ['not_found', 'last_admin', 'own_case', 'reauth_needed', 'too_many'],
 })
 
 export const renew = defineCall({
@@ -86,5 +86,5 @@ export const renew = defineCall({
   changes: true,
   input: { operatorId: houseId(), reason: reason() },
   output: proposed,
-  errors: ['not_found', 'reauth_needed', 'too_many'],
+  errors: ['not_found', 'own_case', 'reauth_needed', 'too_many'],
 })
