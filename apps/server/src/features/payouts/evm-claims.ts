@@ -6,7 +6,7 @@ import { approved, type Due, dueOf, type WaitReason, Waits } from './approved.ts
 import type { PayoutDependencies } from './dependencies.ts'
 import type { EvmPayer } from './evm-payer.ts'
 import { costAtMost } from './fees.ts'
-import { openPayments } from './payments.ts'
+import { promisedBy } from './promised.ts'
 import type { PayerTurn } from './sending.ts'
 
 /** What is left of it to be promised, by coin, in the chain's smallest units. */
@@ -22,10 +22,10 @@ export async function claimOnEvm(
   const { network } = reader
   const waits = new Waits()
   const waiting = await approved(sql, network, waits, turn.round)
-  const open = (await openPayments(sql, network)).filter(({ address }) => address === turn.figures.hot)
-  let underWay = open.length
+  const promised = await promisedBy(sql, network, turn.figures, turn.figures.hot)
+  let underWay = promised.payments
   const left = waiting.length === 0 ? new Map<string, bigint>() : await leftOf(dependencies, reader, turn)
-  for (const { asset, amount } of open) left.set(asset, (left.get(asset) ?? 0n) - amount)
+  for (const [asset, amount] of promised.sums) left.set(asset, (left.get(asset) ?? 0n) - amount)
   const today = new Map(turn.figures.assets.map((one) => [one.asset, one.today]))
   for (const one of waiting) {
     const due = dueOf(one, turn.figures, replica.engine.asset(one.request.asset)?.decimals)

@@ -1,14 +1,34 @@
-/** Keeps what the hot account of the EVM holds near what is set for it: what is far above goes to the cold address. */
+/**
+ * Keeps what the hot account of the EVM holds near what is set for it: what is far above goes to the cold address, and never
+ * what payments under way are yet to take. A move that no block could take would hold up every nonce behind it.
+ */
 import type { EvmReader } from '@candlewick/chain/adapter'
 import { chainUnitsOf } from '@candlewick/chain/listing'
+import { type NetworkId, networkOf } from '@candlewick/chain/networks'
+import type { Sql } from '../../db/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import type { EvmPayer } from './evm-payer.ts'
+import { costAtMost } from './fees.ts'
+import { freeOf } from './promised.ts'
 import type { PayerTurn } from './sending.ts'
 
 interface LevelRow {
   readonly asset: string
   readonly target: string
   readonly high: string
+}
+
+/** What came of the last move says that another at once would end as that one did. */
+const REST_HOURS = 1
+
+/** Marks of a network, but for coins of which a move is under way, or one came to nothing lately. */
+export async function levelsOf(sql: Sql, network: NetworkId): Promise<readonly LevelRow[]> {
+  return await sql<LevelRow[]>`
+    select asset, trim_scale(target)::text as target, trim_scale(high)::text as high from wallet_levels l
+    where network = ${network} and not exists (
+      select 1 from payments p where p.network = l.network and p.asset = l.asset and p.kind in ('move', 'moveCoins')
+        and (p.state in ('claimed', 'signed', 'sent') or (p.state in ('failed', 'displaced')
+          and p.changed_at > clock_timestamp() - ${REST_HOURS} * interval '1 hour')))`
 }
 
 export async function keepLevels(
@@ -18,21 +38,41 @@ export async function keepLevels(
   turn: PayerTurn,
 ): Promise<void> {
   const { network } = reader
-  const levels = await sql<LevelRow[]>`
-    select asset, trim_scale(target)::text as target, trim_scale(high)::text as high from wallet_levels
-    where network = ${network} and not exists (
-      select 1 from payments p where p.network = wallet_levels.network and p.asset = wallet_levels.asset
-        and p.kind = 'move' and p.state in ('claimed', 'signed', 'sent'))`
-  for (const { asset, target, high } of levels) {
-    const figures = turn.figures.assets.find((one) => one.asset === asset)
+  const { hot, assets } = turn.figures
+  const { coin } = networkOf(network)
+  const free = (asset: string) => freeOf(sql, reader, turn.figures, { address: hot, asset })
+  for (const { asset, target, high } of await levelsOf(sql, network)) {
+    const figures = assets.find((one) => one.asset === asset)
     if (figures === undefined) continue
     const [least, most] = [chainUnitsOf(target, figures.decimals), chainUnitsOf(high, figures.decimals)]
     if (least === undefined || most === undefined) continue
-    const { block } = await reader.head()
-    const held = await reader.balance(turn.figures.hot, figures.contract === '' ? undefined : figures.contract, block)
-    if (held <= most) continue
-    const amount = held - least
-    const intent = { kind: 'move', to: 'cold', asset, amount: String(amount) } as const
-    await payer.claim(turn, { address: turn.figures.hot, kind: 'move', intent, asset, amount }, async () => true)
+    const has = await free(asset)
+    if (has <= most) continue
+    const cost = await costOf(payer, turn, moveOf(hot, asset, has - least))
+    if (cost === undefined) continue
+    const amount = has - least - (asset === coin ? cost : 0n)
+    if (amount <= 0n || (asset !== coin && (await free(coin)) < cost)) continue
+    await payer.claim(turn, moveOf(hot, asset, amount), async () => true)
   }
+}
+
+const moveOf = (address: string, asset: string, amount: bigint) =>
+  ({
+    address,
+    kind: 'move',
+    intent: { kind: 'move', to: 'cold', asset, amount: String(amount) },
+    asset,
+    amount,
+  }) as const
+
+/** What it costs at most; undefined where it would fail, or is dearer than the signer lets it be. */
+async function costOf(
+  payer: EvmPayer,
+  { figures }: PayerTurn,
+  move: ReturnType<typeof moveOf>,
+): Promise<bigint | undefined> {
+  const fees = await payer.price(move, figures)
+  if (fees === undefined) return undefined
+  const cost = costAtMost(fees)
+  return cost > figures.fee || figures.feesToday + cost > figures.feeDay ? undefined : cost
 }

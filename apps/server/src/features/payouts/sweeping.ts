@@ -9,7 +9,8 @@ import type { Transaction } from '../../db/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import type { EvmPayer } from './evm-payer.ts'
 import { costAtMost, PLAIN_GAS, withMargin } from './fees.ts'
-import { openPayments, paymentById } from './payments.ts'
+import { paymentById } from './payments.ts'
+import { freeOf } from './promised.ts'
 import type { PayerTurn } from './sending.ts'
 import type { AssetFigures } from './wallet-figures.ts'
 
@@ -114,10 +115,8 @@ async function hasGas(
   { figures }: PayerTurn,
   wanted: bigint,
 ): Promise<boolean> {
-  const { block } = await reader.head()
-  const held = await reader.balance(figures.gas, undefined, block)
-  const underWay = (await openPayments(sql, reader.network)).filter(({ address }) => address === figures.gas)
-  return underWay.reduce((left, { amount }) => left - amount - figures.fee, held) >= wanted
+  const { coin } = networkOf(reader.network)
+  return (await freeOf(sql, reader, figures, { address: figures.gas, asset: coin })) >= wanted
 }
 
 /** Takes a sweep on from where it stands, once the payment that it waits for has ended. */
