@@ -381,7 +381,7 @@ export interface CallTypes {
   'security.passkeyRemove': { input: InputOf<typeof security.passkeyRemove>; output: OutputOf<typeof security.passkeyRemove> }
   /** gives a passkey another name */
   'security.passkeyRename': { input: InputOf<typeof security.passkeyRename>; output: OutputOf<typeof security.passkeyRename> }
-  /** ten new recovery codes, shown this once; the ones before serve no more */
+  /** ten new recovery codes, shown this once; the ones before serve no more, nor do they prove it. Pauses withdrawals for 24 hours */
   'security.recoveryRenew': { input: InputOf<typeof security.recoveryRenew>; output: OutputOf<typeof security.recoveryRenew> }
   /** gives an order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity at the same price keeps its place */
   'spot.amend': { input: InputOf<typeof spot.amend>; output: OutputOf<typeof spot.amend> }

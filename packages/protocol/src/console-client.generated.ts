@@ -199,7 +199,7 @@ export interface ConsoleTypes {
   'console.passkeyRemove': { input: InputOf<typeof session.passkeyRemove>; output: OutputOf<typeof session.passkeyRemove> }
   /** proves the second factor again, for five minutes of what moves money or changes rights; without one the answer is `second_step` as when signing in */
   'console.prove': { input: InputOf<typeof session.prove>; output: OutputOf<typeof session.prove> }
-  /** ten new recovery codes in the place of all before; needs a factor */
+  /** ten new recovery codes in the place of all before; needs a factor that is none of them */
   'console.recoveryRenew': { input: InputOf<typeof session.recoveryRenew>; output: OutputOf<typeof session.recoveryRenew> }
   /** sets the password by the link that a new operator, or one whose access was renewed, is mailed; once, for a day */
   'console.setPassword': { input: InputOf<typeof session.setPassword>; output: OutputOf<typeof session.setPassword> }

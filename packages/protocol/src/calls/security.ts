@@ -78,7 +78,9 @@ export const recoveryRenew = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/security/recovery/renew',
   who: 'customer',
-  means: 'ten new recovery codes, shown this once; the ones before serve no more',
+  means:
+    'ten new recovery codes, shown this once; the ones before serve no more, nor do they prove it. Pauses withdrawals for ' +
+    '24 hours',
   changes: true,
   input: proof(),
   output: z.object({ recoveryCodes }),

@@ -6,12 +6,12 @@ type Held = Pick<Operator, 'factors' | 'passkeys'>
 
 export function provingFactors(
   { factors, passkeys }: Held,
-  leaving?: 'authenticator' | { passkeyId: string },
+  leaving?: 'authenticator' | 'recovery' | { passkeyId: string },
 ): FactorKind[] {
   const staying = passkeys.filter((one) => typeof leaving !== 'object' || one.passkeyId !== leaving.passkeyId)
   return factors.filter((factor) => {
     if (factor === 'authenticator') return leaving !== 'authenticator'
     if (factor === 'passkey') return staying.length > 0
-    return factor === 'recovery'
+    return factor === 'recovery' && leaving !== 'recovery'
   })
 }

@@ -110,6 +110,7 @@ it('what leaves does not prove its own leaving', () => {
   const held = { factors: ['authenticator', 'passkey', 'recovery'] as Operator['factors'], passkeys: [KEY] }
   expect(provingFactors(held)).toEqual(['authenticator', 'passkey', 'recovery'])
   expect(provingFactors(held, 'authenticator')).toEqual(['passkey', 'recovery'])
+  expect(provingFactors(held, 'recovery')).toEqual(['authenticator', 'passkey'])
   expect(provingFactors(held, { passkeyId: 'k1' })).toEqual(['authenticator', 'recovery'])
   expect(provingFactors(NOBODY)).toEqual([])
 })

@@ -15,7 +15,7 @@ export function RenewCodes({ operator, onClose }: { operator: Operator; onClose:
   const { t } = useTranslation('people')
   const step = useStep()
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [ways] = useState(() => provingFactors(operator))
+  const [ways] = useState(() => provingFactors(operator, 'recovery'))
   useKeys([], { alone: true })
   const kept = codes.length > 0
   return (

@@ -19,6 +19,7 @@ const PAUSING: ReadonlySet<SecurityChange> = new Set([
   'authenticator_removed',
   'passkey_added',
   'passkey_removed',
+  'recovery_renewed',
   'email_changed',
   'phone_changed',
   'password_changed',

@@ -248,7 +248,7 @@ export const recoveryRenew = defineCall({
   method: 'POST',
   path: '/api/console/session/recovery/renew',
   who: fresh,
-  means: 'ten new recovery codes in the place of all before; needs a factor',
+  means: 'ten new recovery codes in the place of all before; needs a factor that is none of them',
   changes: true,
   input: proof(),
   output: z.object({ recoveryCodes }),

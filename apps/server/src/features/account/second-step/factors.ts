@@ -28,7 +28,9 @@ export interface Guesser {
 export type FactorName = 'authenticator' | 'passkey' | 'recovery'
 
 /** What is taken away or replaced, and so proves nothing now. */
-export type Leaving = { readonly kind: 'authenticator' } | { readonly kind: 'passkey'; readonly passkeyId: string }
+export type Leaving =
+  | { readonly kind: 'authenticator' | 'recovery' }
+  | { readonly kind: 'passkey'; readonly passkeyId: string }
 
 export interface Bound {
   readonly authenticator: boolean
@@ -90,7 +92,7 @@ export class Factors {
       await this.provePasskey(userId, passkey)
       return true
     }
-    if (secondFactor === undefined || (isCode && leaving?.kind === 'authenticator')) throw needed
+    if (secondFactor === undefined || leaving?.kind === (isCode ? 'authenticator' : 'recovery')) throw needed
     await this.proveCode(userId, secondFactor, from)
     return true
   }
@@ -164,7 +166,8 @@ function namesOf({ authenticator, passkeys, recoveryCodesLeft }: Bound, leaving?
   const names: FactorName[] = []
   if (authenticator && leaving?.kind !== 'authenticator') names.push('authenticator')
   if (staying.length > 0) names.push('passkey')
-  if ((authenticator || passkeys.length > 0) && recoveryCodesLeft > 0) names.push('recovery')
+  const recovers = recoveryCodesLeft > 0 && leaving?.kind !== 'recovery'
+  if ((authenticator || passkeys.length > 0) && recovers) names.push('recovery')
   return names
 }
 

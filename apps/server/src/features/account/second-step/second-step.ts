@@ -8,6 +8,7 @@ import type { Sql } from '../../../db/database.ts'
 import type { Budgets } from '../budgets.ts'
 import type { Notices } from '../notices.ts'
 import type { User } from '../users.ts'
+import { pauseWithdrawals } from '../withdrawal-pause.ts'
 import { Authenticators } from './authenticators.ts'
 import { type Bound, Factors, type Guesser, type Proof } from './factors.ts'
 import { type Audience, type NewPasskey, type PasskeyResponse, Passkeys, type RelyingParty } from './passkeys.ts'
@@ -98,11 +99,15 @@ export class SecondStep {
     })
   }
 
-  /** @throws CallError `not_found` where nothing is bound, `factor_needed`, `code_wrong` */
+  /**
+   * Not by one of the codes before: whoever came upon one would have ten, and the owner none.
+   * @throws CallError `not_found` where nothing is bound, `factor_needed`, `code_wrong`
+   */
   async renewRecoveryCodes(user: User, proof: Proof, from: Guesser): Promise<string[]> {
-    if (!(await this.factors.prove(user.id, proof, from))) throw new CallError('not_found')
+    if (!(await this.factors.prove(user.id, proof, from, { kind: 'recovery' }))) throw new CallError('not_found')
     const { sql, notices } = this.#dependencies
     return await sql.begin(async (tx) => {
+      await pauseWithdrawals(tx, user.id)
       await notices.changed(tx, user, 'recovery_renewed')
       return await this.#recovery.renew(tx, user.id)
     })

@@ -38,6 +38,7 @@ test('what leaves does not prove its own leaving, and recovery codes prove nothi
   const all = overview({ authenticator: true, passkeys: [key('a')], recoveryCodesLeft: 2 })
   expect(waysOf(all)).toEqual(['passkey', 'authenticator', 'recovery'])
   expect(waysOf(all, 'authenticator')).toEqual(['passkey', 'recovery'])
+  expect(waysOf(all, 'recovery')).toEqual(['passkey', 'authenticator'])
   expect(waysOf(all, { passkeyId: 'a' })).toEqual(['authenticator', 'recovery'])
   expect(waysOf({ ...all, passkeys: [key('a'), key('b')] }, { passkeyId: 'a' })).toContain('passkey')
   expect(waysOf(overview({ recoveryCodesLeft: 2 }))).toEqual([])

@@ -39,12 +39,13 @@ export function nextStep(set: Record<Guard, boolean>): NextStep | undefined {
 }
 
 /** What proves the owner now. A factor that is to be replaced or removed does not prove its own leaving. */
-export function waysOf(overview: Overview, leaving?: 'authenticator' | { passkeyId: string }): Way[] {
+export function waysOf(overview: Overview, leaving?: 'authenticator' | 'recovery' | { passkeyId: string }): Way[] {
   const { authenticator, passkeys, recoveryCodesLeft } = overview
   const staying = passkeys.filter((one) => typeof leaving !== 'object' || one.passkeyId !== leaving.passkeyId)
   const ways: Way[] = []
   if (staying.length > 0) ways.push('passkey')
   if (authenticator && leaving !== 'authenticator') ways.push('authenticator')
-  if ((authenticator || passkeys.length > 0) && recoveryCodesLeft > 0) ways.push('recovery')
+  const recovers = recoveryCodesLeft > 0 && leaving !== 'recovery'
+  if ((authenticator || passkeys.length > 0) && recovers) ways.push('recovery')
   return ways
 }

@@ -1,5 +1,6 @@
 /** Ten new recovery codes in the place of all before. */
 import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { passkeysSupported } from '@candlewick/ui/passkey.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
@@ -12,13 +13,15 @@ export function RecoveryDialog({ overview, onClose }: { overview: Overview; onCl
   const { t } = useTranslation('security')
   const step = useStep()
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [ways] = useState(() => waysOf(overview))
+  const [ways] = useState(() => waysOf(overview, 'recovery'))
   return (
     <Dialog open title={t('recoveryRenew')} onClose={onClose} lightDismiss={false}>
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : ways.length === 0 ? (
         <p className="text-13 text-ink-2">{t('recoveryNoFactor')}</p>
+      ) : ways.every((way) => way === 'passkey') && !passkeysSupported() ? (
+        <p className="text-13 text-ink-2">{t('passkeysUnsupported')}</p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <p className="text-13 text-ink-2">{t('recoveryRenewLead')}</p>
