@@ -42,6 +42,8 @@ export interface TestAppOptions {
   readonly handlers?: readonly Handler[]
   /** Handlers of areas that are made on what the application is made of. */
   readonly more?: (made: Made) => readonly Handler[]
+  /** The state that the console's first page looks at; without it an empty one. */
+  engine?: Engine
   /** Opens the customer's account in the ledger, where there is one. */
   readonly openLedger?: (user: string) => Promise<void>
   readonly production?: boolean
@@ -131,7 +133,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     freeRegistrations: options.freeRegistrations ?? 1_000,
   })
   const ground = openGround({ sql: database.sql, accounts, notifications, consoleUrl: 'http://127.0.0.1:8080/console' })
-  const engine = new Engine()
+  const engine = options.engine ?? new Engine()
   const console = consoleArea({
     sql: database.sql,
     accounts,

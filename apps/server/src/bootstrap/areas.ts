@@ -95,8 +95,11 @@ export function productAreas(dependencies: ProductDependencies): Area[] {
 
 export function areasOf(dependencies: AreaDependencies): Area[] {
   const areas = everyArea(dependencies)
-  const { queues } = dependencies.accountServices.ground
-  for (const queue of areas.flatMap((area) => area.queues ?? [])) queues.register(queue)
+  const { queues, alarms } = dependencies.accountServices.ground
+  for (const area of areas) {
+    for (const queue of area.queues ?? []) queues.register(queue)
+    if (area.alarms !== undefined) alarms.register(area.alarms)
+  }
   return areas
 }
 

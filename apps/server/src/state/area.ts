@@ -43,6 +43,15 @@ export interface Queue {
   measure(): Promise<Waiting>
 }
 
+/** Something that operators are told of at once. */
+export interface Alarm {
+  /** A stable word. */
+  readonly alarm: string
+  readonly level: 'warning' | 'alarm'
+  /** Names and figures that belong to it, with spaces between. */
+  readonly detail: string
+}
+
 export interface Area {
   /** The calls that it answers. */
   readonly handlers: readonly Handler[]
@@ -51,6 +60,8 @@ export interface Area {
   readonly jobs?: readonly Job[]
   /** What of it waits for operators. */
   readonly queues?: readonly Queue[]
+  /** What of it is wrong now: a few quick statements, since it is asked every second while somebody looks. */
+  alarms?(): Promise<readonly Alarm[]>
   /** Its figures for Prometheus. */
   measure?(registry: Registry): void
 }

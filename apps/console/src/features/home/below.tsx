@@ -8,7 +8,8 @@ import { useNames } from '../../parts/names.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { House } from '../../session/house.ts'
-import { warningText } from './warning-text.ts'
+import { useMay } from '../../session/session.ts'
+import { walletsShown, warningText } from './warning-text.ts'
 
 interface BelowProps {
   house: House | undefined
@@ -18,19 +19,31 @@ const LINK = 'underline underline-offset-2 hover:text-ink'
 
 export function Alarms({ house }: BelowProps) {
   const { t } = useTranslation('home')
-  const names = useNames()
   return (
     <Card title={t('alarms')}>
       <Lines
         rows={house?.alarms.map(({ alarm, level, detail }) => ({
           key: `${alarm} ${detail}`,
           start: <StateTag tone={level === 'alarm' ? 'bad' : 'plain'}>{t(`level.${level}`)}</StateTag>,
-          words: warningText(names, { alarm, detail }),
+          words: <AlarmWords alarm={{ alarm, detail }} />,
           end: null,
         }))}
         none={t('noAlarm')}
       />
     </Card>
+  )
+}
+
+/** With the way to where one acts on it, for who may go there. */
+function AlarmWords({ alarm }: { alarm: Parameters<typeof warningText>[1] }) {
+  const words = warningText(useNames(), alarm)
+  const shown = walletsShown(alarm)
+  const mayGo = useMay()('ledger.read')
+  if (shown === undefined || !mayGo) return words
+  return (
+    <Link to="/wallets" search={shown} className={LINK}>
+      {words}
+    </Link>
   )
 }
 

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../parts/banner.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { useNames } from '../../parts/names.ts'
 import { RowButton } from '../../parts/row-button.tsx'
 import { Health, StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -114,6 +115,7 @@ const cut = (amount: string) => SHOWN_DECIMALS.exec(amount)?.[0] ?? amount
 
 function useColumns(onMarks: ((coin: HotCoin) => void) | undefined): Column<HotCoin>[] {
   const { t } = useTranslation('payouts')
+  const names = useNames()
   const mark = (id: 'low' | 'target' | 'high'): Column<HotCoin> => ({
     id,
     head: t(id),
@@ -167,7 +169,7 @@ function useColumns(onMarks: ((coin: HotCoin) => void) | undefined): Column<HotC
           ? '–'
           : waits.map(({ reason, withdrawals }) => (
               <StateTag key={reason} tone="flame">
-                {t('waitsOf', { count: withdrawals, reason: t(`reasons.${reason}`) })}
+                {t('waitsOf', { count: withdrawals, reason: names('waits', reason) })}
               </StateTag>
             )),
       csv: ({ waits }) => waits.map(({ reason, withdrawals }) => `${reason} ${withdrawals}`).join(' '),

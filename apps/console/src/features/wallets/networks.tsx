@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListCard } from '../../parts/list-card.tsx'
+import { useNames } from '../../parts/names.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RowButton } from '../../parts/row-button.tsx'
 import { Health } from '../../parts/state-tag.tsx'
@@ -74,6 +75,7 @@ export function NetworkDialog({
 
 function useColumns(onAsk: (network: Network) => void): Column<Network>[] {
   const { t } = useTranslation('wallets')
+  const names = useNames()
   const may = useMay()
   const figure = (value: number | null) => (value === null ? '–' : groupDigits(String(value)))
   return [
@@ -86,7 +88,9 @@ function useColumns(onAsk: (network: Network) => void): Column<Network>[] {
         <span>
           {state === 'off' ? <span className="text-ink-2">{t('states.off')}</span> : null}
           {state === 'off' ? null : <Health well={state === 'running'}>{t(`states.${state}`)}</Health>}
-          {why === '' ? null : <span className="block text-ink-2">{detail === '' ? why : `${why}: ${detail}`}</span>}
+          {why === '' ? null : (
+            <span className="block text-ink-2">{[names('halts', why), detail].filter(Boolean).join(': ')}</span>
+          )}
         </span>
       ),
       csv: ({ state, why }) => `${state} ${why}`,

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListCard } from '../../parts/list-card.tsx'
+import { useNames } from '../../parts/names.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RowButton } from '../../parts/row-button.tsx'
 import { useSpan } from '../../parts/span.ts'
@@ -164,11 +165,12 @@ const kindOf = (kind: string) => KINDS.find((one) => one === kind) ?? 'pay'
 
 function PaymentState({ payment: { state, mined, bump, waits } }: { payment: Payment }) {
   const { t } = useTranslation('payouts')
+  const names = useNames()
   return (
     <span className="flex flex-wrap gap-1">
       <StateTag>{mined ? t('mined') : t(`states.${state}`)}</StateTag>
       {bump ? <StateTag tone="flame">{t('bumpAsked')}</StateTag> : null}
-      {waits === '' ? null : <StateTag tone="bad">{waits}</StateTag>}
+      {waits === '' ? null : <StateTag tone="bad">{names('waits', waits)}</StateTag>}
     </span>
   )
 }

@@ -1,2 +1,3 @@
 /** What the wallets show of themselves. */
 export { walletsRoutes } from './routes.ts'
+export type { WalletsShown } from './shown.ts'

@@ -5,7 +5,10 @@
 
 import { SPOT_ACCOUNT } from '@candlewick/engine/commands'
 import { INSURANCE } from '@candlewick/engine/contract/state'
+import { FEES, FUND, RESERVED_OWNERS } from '@candlewick/engine/ledger/registry'
 import { LENDER } from '@candlewick/engine/margin/state'
+import { REWARD_BUDGET } from '@candlewick/engine/rewards/state'
+import { SWAP_HOUSE } from '@candlewick/engine/swap/state'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
 import * as calls from '@candlewick/protocol/calls/console/home'
@@ -15,8 +18,9 @@ import type { Sql } from '../../db/database.ts'
 import { Kept } from '../../db/kept.ts'
 import { type Handler, handle, type Operator } from '../../http/handle.ts'
 import { indexSymbols } from '../../reference/index-symbols.ts'
-import { MARKS } from '../../state/area.ts'
+import { type Alarm, MARKS } from '../../state/area.ts'
 import type { StateReader } from '../../state/state.ts'
+import type { Alarms } from './alarms.ts'
 import type { Operators } from './operators.ts'
 import type { Proposals } from './proposals.ts'
 import type { MeasuredQueue, Queues } from './queues.ts'
@@ -39,6 +43,7 @@ export interface HomeDependencies {
   readonly engine: () => StateReader
   readonly figures: HouseFigures
   readonly queues: Queues
+  readonly alarms: Alarms
   readonly proposals: Proposals
   readonly operators: Operators
 }
@@ -87,10 +92,11 @@ function proposalsOf(operator: Operator, waiting: Awaited<ReturnType<Proposals['
   return { queue: 'proposals', permission: 'house.read', promised: PROMISED, waiting: count, oldestTime, late, times }
 }
 
-async function measure({ sql, engine, figures, queues, proposals, operators }: HomeDependencies) {
+async function measure({ sql, engine, figures, queues, alarms, proposals, operators }: HomeDependencies) {
   const now = Date.now()
-  const [measured, waiting, journal, decided] = await Promise.all([
+  const [measured, told, waiting, journal, decided] = await Promise.all([
     queues.measure(),
+    alarms.measure(),
     proposals.waiting(PROMISED),
     lastWrite(sql),
     decidedLately(sql, operators),
@@ -109,7 +115,7 @@ async function measure({ sql, engine, figures, queues, proposals, operators }: H
     feeds,
     halted,
     funds,
-    alarms: alarmsOf(figures, { feeds, funds, projection, queues: measured }),
+    alarms: alarmsOf(figures, { feeds, funds, projection, queues: measured, told }),
     decided,
   }
 }
@@ -159,6 +165,16 @@ function haltedOf(engine: StateReader): Home['halted'] {
   )
 }
 
+/** Beside the flash pool: of each what it holds is in its spot account, and what of it could be owed is occupied. */
+const OWN_FUNDS: readonly (readonly [fund: string, owner: string])[] = [
+  ['insurance', INSURANCE],
+  ['lender', LENDER],
+  ['rewards', REWARD_BUDGET],
+  ['swap', SWAP_HOUSE],
+  ['security', RESERVED_OWNERS[FUND]],
+  ['fees', RESERVED_OWNERS[FEES]],
+]
+
 function fundsOf(engine: StateReader): Home['funds'] {
   return [...engine.assets()].flatMap(({ asset, decimals }) => {
     const text = (amount: number) => formatDecimal(amount, decimals)
@@ -167,12 +183,13 @@ function fundsOf(engine: StateReader): Home['funds'] {
         ? []
         : [{ fund, asset, balance: text(balance), bound: text(bound), share: shareOf(bound, balance) }]
     const pool = engine.flash.pool(asset)
-    const insurance = engine.balance(INSURANCE, SPOT_ACCOUNT, asset)
-    const lender = engine.balance(LENDER, SPOT_ACCOUNT, asset)
+    const ofOwner = (fund: string, owner: string) => {
+      const { available, occupied } = engine.balance(owner, SPOT_ACCOUNT, asset)
+      return line(fund, available + occupied, occupied)
+    }
     return [
       ...line('flash', pool.available + pool.reserved, pool.reserved),
-      ...line('insurance', insurance.available + insurance.occupied, insurance.occupied),
-      ...line('lender', lender.available + lender.occupied, lender.occupied),
+      ...OWN_FUNDS.flatMap(([fund, owner]) => ofOwner(fund, owner)),
     ]
   })
 }
@@ -188,9 +205,10 @@ interface Seen {
   readonly funds: Home['funds']
   readonly projection: { readonly milliseconds: number }
   readonly queues: readonly MeasuredQueue[]
+  readonly told: readonly Alarm[]
 }
 
-function alarmsOf(figures: HouseFigures, { feeds, funds, projection, queues }: Seen): Home['alarms'] {
+function alarmsOf(figures: HouseFigures, { feeds, funds, projection, queues, told }: Seen): Home['alarms'] {
   const { faults, rebuilt } = figures.survived()
   const halted = figures.halted()
   const found: Home['alarms'] = []
@@ -201,9 +219,12 @@ function alarmsOf(figures: HouseFigures, { feeds, funds, projection, queues }: S
   add('alarm', 'rows_wrong', String(figures.wrongRows()), figures.wrongRows() > 0)
   add('alarm', 'feeds_dead', String(feeds.symbols), feeds.symbols > 0 && feeds.stale.length === feeds.symbols)
   for (const { fund, asset, share } of funds) {
-    if (share >= SHARES.warning) add(share >= SHARES.alarm ? 'alarm' : 'warning', 'fund_bound', `${fund} ${asset}`)
+    // What is granted of rewards is there: of a budget that is used up no more are granted, and nobody loses by it.
+    const isGrave = share >= SHARES.alarm && fund !== 'rewards'
+    if (share >= SHARES.warning) add(isGrave ? 'alarm' : 'warning', 'fund_bound', `${fund} ${asset}`)
   }
   add('alarm', 'engine_faults', String(faults), faults > 0)
+  for (const { level, alarm, detail } of told) add(level, alarm, detail)
   add('warning', 'state_rebuilt', String(rebuilt), rebuilt > 0)
   add('warning', 'projection_late', String(Math.round(projection.milliseconds)), projection.milliseconds > LAG_MS)
   for (const { queue, late } of queues) add('warning', 'queue_late', `${queue} ${late}`, late > 0)

@@ -7,6 +7,7 @@ import type { Sql } from '../../db/database.ts'
 import type { Area, Job } from '../../state/area.ts'
 import type { StateReader } from '../../state/state.ts'
 import type { Accounts } from '../account/public.ts'
+import { Alarms } from './alarms.ts'
 import { auditHandlers } from './audit-calls.ts'
 import { type HouseFigures, homeHandlers } from './home.ts'
 import { operatorHandlers } from './operator-calls.ts'
@@ -31,9 +32,10 @@ export interface Ground {
   readonly operators: Operators
   readonly sessions: OperatorSessions
   readonly ownCases: OwnCases
-  /** Areas register their kinds of proposals and their queues here. */
+  /** Areas register their kinds of proposals, their queues and their alarms here. */
   readonly proposals: Proposals
   readonly queues: Queues
+  readonly alarms: Alarms
 }
 
 export function openGround({ sql, accounts, notifications, consoleUrl }: GroundDependencies): Ground {
@@ -45,7 +47,8 @@ export function openGround({ sql, accounts, notifications, consoleUrl }: GroundD
   proposals.register(addKind(kinds))
   proposals.register(changeKind(kinds))
   proposals.register(renewKind(kinds))
-  return { operators, sessions: new OperatorSessions(sql), ownCases, proposals, queues: new Queues() }
+  const sessions = new OperatorSessions(sql)
+  return { operators, sessions, ownCases, proposals, queues: new Queues(), alarms: new Alarms() }
 }
 
 export interface ConsoleDependencies {
@@ -61,14 +64,14 @@ export interface ConsoleDependencies {
 const LOOK_EVERY = 5_000
 
 export function consoleArea({ sql, accounts, ground, engine, figures, log }: ConsoleDependencies): Area {
-  const { operators, sessions, proposals, queues } = ground
+  const { operators, sessions, proposals, queues, alarms } = ground
   return {
     handlers: [
       ...sessionHandlers({ sql, accounts, operators, sessions }),
       ...operatorHandlers({ operators, proposals }),
       ...proposalHandlers({ operators, proposals }),
       ...auditHandlers({ sql }),
-      ...homeHandlers({ sql, engine, figures, queues, proposals, operators }),
+      ...homeHandlers({ sql, engine, figures, queues, alarms, proposals, operators }),
     ],
     jobs: [proposalJob(ground, log)],
   }

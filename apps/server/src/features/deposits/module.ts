@@ -6,6 +6,7 @@ import { Gauge } from 'prom-client'
 import type { Sql } from '../../db/database.ts'
 import type { Area, Waiting } from '../../state/area.ts'
 import type { Ground } from '../console/public.ts'
+import { chainAlarms } from './alarms.ts'
 import { depositHandlers } from './calls.ts'
 import { consoleDepositHandlers } from './console-calls.ts'
 import type { DepositsDependencies } from './dependencies.ts'
@@ -25,6 +26,7 @@ export function depositsArea(dependencies: DepositsDependencies): Area {
     handlers: [...depositHandlers(dependencies), ...consoleDepositHandlers(dependencies)],
     ownChannel: depositsChannel(sql),
     jobs: [followJob(dependencies)],
+    alarms: () => chainAlarms(sql),
     queues: [
       { queue: 'hand_deposits', permission: 'deposit.review', promised: PROMISED_MS, measure: () => reported(sql) },
       {
