@@ -48,7 +48,7 @@ async function ask(server: Server, path: string, body: object, headers: Record<s
   return { status: response.status, data: data ?? {}, ...(error === undefined ? {} : { error }) }
 }
 
-async function start(): Promise<Server> {
+async function start(roles: string): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-restricted-'))
   folders.push(folder)
   const settings = {
@@ -57,6 +57,7 @@ async function start(): Promise<Server> {
     PORT: '0',
     LOG_LEVEL: 'silent',
     SECRETS_KEY: '5e'.repeat(32),
+    ROLES: roles,
   }
   return await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
 }
@@ -98,7 +99,7 @@ async function withdraw(server: Server): Promise<string | undefined> {
   const { data } = (await published.json()) as {
     data: { kid: string; key: { kty: 'EC'; crv: string; x: string; y: string } }
   }
-  const to = { coin: 'USDT', network: 'ethereum', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
+  const to = { coin: 'XRP', network: 'ripple', address: 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH' }
   const proof = { nonce: randomBytes(16).toString('base64url'), fundPassword: PASSWORD, emailCode: '000000' }
   const asked = { ...to, ...proof, amount: '100', expires: Date.now() + PAYLOAD_LASTS }
   const payload = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(asked)))
@@ -106,10 +107,12 @@ async function withdraw(server: Server): Promise<string | undefined> {
     .encrypt(await importJWK(data.key, 'ECDH-ES'))
   return (await ask(server, `${COIN}/assets/withdrawal`, { payload }, { satoken })).error
 }
+/** Requests to withdraw are counted: whoever asks too often hears nothing else. */
+const SELDOM = { timeout: 100_000, interval: 3_000 }
 /** Either gateway comes to refuse by this name, and stays with it. */
 async function refusedOnBoth(error: string): Promise<void> {
   for (const server of [here, there]) {
-    await expect.poll(() => withdraw(server), { timeout: 100_000 }).toBe(error)
+    await expect.poll(() => withdraw(server), SELDOM).toBe(error)
     expect(await withdraw(server)).toBe(error)
   }
 }
@@ -127,8 +130,8 @@ async function listen(server: Server, by: 'session' | 'key'): Promise<SocketClie
 
 beforeAll(async () => {
   database = await freshDatabase()
-  here = await start()
-  there = await start()
+  here = await start('gateway,projector,realtime,prices')
+  there = await start('gateway,realtime')
   ;[risk, admin] = await Promise.all([operator('risk'), operator('admin')])
   const login = { type: 'email', account: 'trader@candlewick.test', password: PASSWORD }
   const { data } = await ask(there, '/api/user/login', login, {})
@@ -159,7 +162,7 @@ test('who may not trade does not on another gateway: not by token, by key, nor b
   await expect.poll(open, { timeout: 100_000 }).toBe(3)
 
   // Where the answer is not there in time she is restricted all the same; another replaces the first.
-  await expect.poll(async () => (await restrict('trading')).data.state, { timeout: 100_000 }).toBe('applied')
+  await expect.poll(async () => (await restrict('trading')).data.state, SELDOM).toBe('applied')
   // The other gateway follows the journal; nothing is waited for but that it has read so far.
   await expect.poll(async () => (await byToken()).error, { timeout: 100_000 }).toBe('restricted')
   expect((await byKey()).error).toBe('restricted')
@@ -167,12 +170,10 @@ test('who may not trade does not on another gateway: not by token, by key, nor b
 }, 400_000)
 
 test('who may not withdraw does not on either gateway', async () => {
-  // Nothing is paid before the house's own coins were counted once.
-  for (const server of [here, there])
-    await expect
-      .poll(() => withdraw(server), { timeout: 100_000 })
-      .toMatch(/^(fund_password_(unset|wrong)|code_wrong)$/)
-  await expect.poll(async () => (await restrict('withdrawing')).data.state, { timeout: 100_000 }).toBe('applied')
+  const asHerself = /^(fund_password_(unset|wrong)|code_wrong|insufficient_balance)$/
+  // Networks are listed once the development chains are up.
+  for (const server of [here, there]) await expect.poll(() => withdraw(server), SELDOM).toMatch(asHerself)
+  await expect.poll(async () => (await restrict('withdrawing')).data.state, SELDOM).toBe('applied')
   await refusedOnBoth('restricted')
 }, 400_000)
 
@@ -185,7 +186,8 @@ test('who is closed is heard by nobody and hears nothing: her sockets end on bot
   ]
   const asked = await restrict('closed')
   const decision = { proposalId: asked.data.proposalId, decision: 'approve', reason: 'seen in a test' }
-  expect((await ask(here, '/api/console/proposals/decide', decision, { satoken: admin })).status).toBe(200)
+  // Where the answer is not there in time it is decided all the same.
+  expect([200, 504]).toContain((await ask(here, '/api/console/proposals/decide', decision, { satoken: admin })).status)
   const codes = await Promise.all(sockets.map(async (socket) => (await socket.closed).code))
   expect(codes).toEqual([4_403, 4_403, 4_403, 4_403])
   await refusedOnBoth('token_invalid')

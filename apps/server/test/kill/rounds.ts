@@ -21,6 +21,7 @@ const ACCOUNTS = ['demo@candlewick.test', 'trader@candlewick.test']
 const CLIENTS_EACH = 4
 const REPLAY_ATTEMPTS = 5
 const PROJECTED_WITHIN_MS = 60_000
+const ANSWERS_WITHIN_MS = 60_000
 const QUIET = { info: () => undefined, warn: () => undefined }
 
 /** What dies: the server, or the database under a server that goes on. */
@@ -185,8 +186,15 @@ interface ServerState {
   readonly sums: Record<string, string>
 }
 
+/** A server whose database has just come back says `unavailable` until it is heard of again. */
 async function stateOf(server: ServerProcess): Promise<ServerState> {
-  const answer = await call(server.url, '/api/exchange/state', { method: 'GET' })
+  const deadline = Date.now() + ANSWERS_WITHIN_MS
+  const ask = () => call(server.url, '/api/exchange/state', { method: 'GET' })
+  let answer = await ask()
+  while (answer?.status !== 200 && Date.now() < deadline) {
+    await delay(200)
+    answer = await ask()
+  }
   if (answer?.status !== 200) throw new Error(`the state answers ${JSON.stringify(answer)}`)
   const { sequence, digest, sums } = answer.data
   return { sequence: Number(sequence), digest: String(digest), sums: sums as Record<string, string> }
