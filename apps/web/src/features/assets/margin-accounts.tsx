@@ -26,7 +26,7 @@ import { useMarginAccounts } from './use-assets.ts'
 
 type Coin = MarginProperty['records'][number]
 
-export function MarginAccounts({ account }: { account: BorrowingAccount }) {
+export default function MarginAccounts({ account }: { account: BorrowingAccount }) {
   const { t } = useTranslation('margin')
   const { data, isError, refetch } = useMarginAccounts(account)
   return (

@@ -1,9 +1,10 @@
 /** The assets overview: what all is worth and was won, the accounts, their coins, and what moved lately. */
 
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { changedSearch, type SearchChange } from '@candlewick/ui/search.ts'
-import { Empty } from '@candlewick/ui/states.tsx'
+import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountNumbered } from '../../areas/area.ts'
 import { AssetsFrame } from '../../navigation/assets-frame.tsx'
@@ -16,11 +17,13 @@ import { AccountTiles } from './account-tiles.tsx'
 import type { AssetsSearch } from './assets-search.ts'
 import { CoinsTable } from './coins-table.tsx'
 import { DemoFunds } from './demo-funds.tsx'
-import { MarginAccounts } from './margin-accounts.tsx'
 import { Movements } from './movements.tsx'
 import { ALL_ACCOUNTS, useBalances, useFreshAssets } from './use-assets.ts'
 import { EQUITY_PERIODS } from './use-equity.ts'
 import { WorthCard } from './worth-card.tsx'
+
+/** Few look at one of these two: they come when they are chosen. */
+const MarginAccounts = lazy(() => loadChunk(() => import('./margin-accounts.tsx')))
 
 const route = getRouteApi('/assets/index')
 
@@ -61,7 +64,9 @@ export default function OverviewPage() {
       <AccountTiles chosen={account} onChoose={choose} period={period} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-6">
         {account === ACCOUNT_NUMBERS.all || account === ACCOUNT_NUMBERS.fixed ? (
-          <MarginAccounts account={account === ACCOUNT_NUMBERS.all ? 'all' : 'fixed'} />
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+            <MarginAccounts account={account === ACCOUNT_NUMBERS.all ? 'all' : 'fixed'} />
+          </Suspense>
         ) : (
           <CoinsTable
             account={account}
