@@ -229,7 +229,7 @@ export interface ConsoleTypes {
   'console.wallets.payments': { input: InputOf<typeof payouts.payments>; output: OutputOf<typeof payouts.payments> }
   /** lets payments begin again; needs two operators */
   'console.wallets.resumePayouts': { input: InputOf<typeof payouts.resumePayouts>; output: OutputOf<typeof payouts.resumePayouts> }
-  /** asks for other marks of a hot wallet, in whole coins: below `low` it wants filling; above `high` what is over `target` goes to the cold address by itself, on networks of accounts. Needs two operators */
+  /** asks for other marks of a hot wallet, in whole coins: below `low` it wants filling; above `high` what is over `target` goes to the cold address by itself. On Bitcoin all counts that payments are made from, customers’ addresses too. Needs two operators */
   'console.wallets.setLevels': { input: InputOf<typeof payouts.setLevels>; output: OutputOf<typeof payouts.setLevels> }
   /** follows a network no further, credits and pays nothing on it. One operator suffices */
   'console.wallets.halt': { input: InputOf<typeof wallets.halt>; output: OutputOf<typeof wallets.halt> }

@@ -14,7 +14,7 @@ import { OwnNode } from '../policy/node.ts'
 import type { NetworkPolicy } from '../policy/policy.ts'
 import { Refused } from '../policy/refuse.ts'
 import type { Noted } from '../store/record.ts'
-import { bytesOf, restOf, scriptOf, signCoins } from '../transactions/coins.ts'
+import { bytesOf, DUST, restOf, scriptOf, signCoins } from '../transactions/coins.ts'
 import { HOT, houseAddresses, networkPolicy, type SigningDependencies } from './signing.ts'
 
 /** Satoshis a virtual byte: more was never paid for long. */
@@ -30,10 +30,11 @@ export async function signCoinsIntent(
   checkForm(intent)
   const dues = intent.kind === 'payCoins' ? await payees(dependencies, network, intent.requests) : []
   const ids = dues.map(({ id }) => id).sort()
-  const family = familyOf(dependencies, ids)
-  const before = record.family(family)
   const inputs = intent.inputs.map(({ txid, vout, value }) => `${txid}:${vout}:${value}`)
-  const fee = BigInt(Math.ceil(bytesOf(inputs.length, Math.max(1, dues.length)) * intent.rate))
+  const family = intent.kind === 'payCoins' ? familyOf(dependencies, ids) : familyOfMove(dependencies, inputs)
+  const before = record.family(family)
+  const bytes = bytesOf(inputs.length, Math.max(1, dues.length))
+  const fee = BigInt(Math.ceil(bytes * intent.rate))
   await checkCoins(dependencies, network, node, intent.inputs, before)
   for (const id of ids) await checkOneFamily({ record, node, policy: network }, id, family, intent.conflict)
   const { coin } = networkOf(network.id)
@@ -41,15 +42,17 @@ export async function signCoinsIntent(
   const out = dues.map(({ address, amount }) => ({ address, amount }))
   const change = keys.addressOf({ ...to, branch: 1, index: intent.kind === 'payCoins' ? intent.change : 0 })
   const whole = restOf({ inputs: intent.inputs, payees: [], fee })
-  const paid = intent.kind === 'payCoins' ? out : [{ address: network.cold, amount: whole }]
+  const moved = intent.kind === 'moveCoins' ? whole - BigInt(intent.keep) : 0n
+  if (intent.kind === 'moveCoins' && moved <= DUST) throw new Refused('inputs', 'keep', fee)
+  const paid = intent.kind === 'payCoins' ? out : [{ address: network.cold, amount: moved }]
   const plan = { network: network.id, inputs: intent.inputs, payees: paid, change, fee }
-  if (whole <= 0n || restOf(plan) < 0n) throw new Refused('inputs', 'inputs', fee)
+  if (restOf(plan) < 0n) throw new Refused('inputs', 'inputs', fee)
   const at = now()
   const amount = dues.reduce((sum, due) => sum + due.amount, 0n)
   const signed = signCoins(keys, plan)
   // Of whoever lost the answer to the very same: it stands in the record, and nothing else leaves.
   if (before.some(({ txid }) => txid === signed.txid)) return signed
-  checkReplaces(before, { ids, inputs, fee, bytes: bytesOf(inputs.length, dues.length) })
+  checkReplaces(before, { ids, inputs, fee, bytes })
   checkSums(record, network, { at, asset: coin, amount, fee: BigInt(signed.fee), family })
   const payload = createHash('sha256')
     .update(JSON.stringify(paid.map((one) => [one.address, String(one.amount)])))
@@ -80,6 +83,15 @@ function familyOf({ record }: SigningDependencies, ids: readonly string[]): stri
   const newest = record.familiesOf(ids[0] ?? '').at(-1)
   const same = newest !== undefined && JSON.stringify(record.family(newest)[0]?.ids) === JSON.stringify(ids)
   return same ? newest : record.nextFamily
+}
+
+/** The family in which these very coins are moved already, so that a dearer one may take its place; else a new one. */
+function familyOfMove({ record }: SigningDependencies, inputs: readonly string[]): string {
+  const newest = record.familySpending(inputs[0] ?? '')
+  const first = newest === undefined ? undefined : record.family(newest)[0]
+  const sorted = (names: readonly string[]) => JSON.stringify([...names].sort())
+  const same = first?.kind === 'moveCoins' && sorted(first.inputs) === sorted(inputs)
+  return newest !== undefined && same ? newest : record.nextFamily
 }
 
 /** BIP-125: all inputs of all before, the same payees, and one satoshi a byte more than the dearest of them. */

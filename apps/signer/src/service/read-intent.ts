@@ -42,7 +42,7 @@ function coinsIntent(body: Body, network: NetworkId): Intent {
   const { rate, conflict } = body
   if (typeof rate !== 'number') throw new Refused('form', 'rate')
   const inputs = list(body, 'inputs').map(coinInput)
-  if (body.kind === 'moveCoins') return { kind: 'moveCoins', network, inputs, rate }
+  if (body.kind === 'moveCoins') return { kind: 'moveCoins', network, inputs, keep: keepField(body), rate }
   if (conflict !== undefined && !isTxid(conflict)) throw new Refused('form', 'conflict')
   return {
     kind: 'payCoins',
@@ -101,6 +101,9 @@ function units(body: Body, name: string): string {
   if (!/^\d{1,40}$/.test(value) || BigInt(value) === 0n || BigInt(value) >= MOST_UNITS) throw new Refused('form', name)
   return value
 }
+
+/** Units, of which nothing is some too. */
+const keepField = (body: Body): string => (body.keep === '0' ? '0' : units(body, 'keep'))
 
 function list(body: Body, name: string): unknown[] {
   const value = body[name]

@@ -41,6 +41,8 @@ export class SignedRecord {
   readonly #hashes: string[] = [NOTHING]
   readonly #families = new Map<string, Noted[]>()
   readonly #familyOf = new Map<string, string[]>()
+  /** The newest that spends a coin. */
+  readonly #familySpending = new Map<string, string>()
   /** Of a day and a kind of sum: `2026-11-23 out ethereum USDT`. */
   readonly #sums = new Map<string, bigint>()
 
@@ -85,6 +87,11 @@ export class SignedRecord {
   /** The families that a withdrawal was paid in, oldest first. */
   familiesOf(id: string): readonly string[] {
     return this.#familyOf.get(id) ?? []
+  }
+
+  /** The newest family that spends a coin. @param input `txid:vout:value` */
+  familySpending(input: string): string | undefined {
+    return this.#familySpending.get(input)
   }
 
   /** The family that the next entry would begin. */
@@ -134,6 +141,7 @@ export class SignedRecord {
       const families = this.#familyOf.get(id) ?? []
       if (!families.includes(entry.family)) this.#familyOf.set(id, [...families, entry.family])
     }
+    for (const input of entry.inputs) this.#familySpending.set(input, entry.family)
     const day = dayOf(entry.at)
     const paidBefore = before.some(({ amount }) => amount !== '0')
     if (!paidBefore) this.#sum(`${day} out ${entry.network} ${entry.asset}`, BigInt(entry.amount))

@@ -91,11 +91,13 @@ export interface PayCoinsIntent {
   readonly conflict?: string
 }
 
-/** Coins to the cold address that the policy names: all that the inputs hold, but the fee. */
+/** Coins to the cold address that the policy names: all that the inputs hold, but the fee and what stays. */
 export interface MoveCoinsIntent {
   readonly kind: 'moveCoins'
   readonly network: NetworkId
   readonly inputs: readonly CoinInput[]
+  /** Goes back to the hot account, to its change address; `0`: nothing. */
+  readonly keep: string
   readonly rate: number
   readonly conflict?: undefined
 }

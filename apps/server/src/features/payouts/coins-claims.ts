@@ -1,8 +1,9 @@
 /** Which approved withdrawals of a network of coins are paid together now, and with which coins. */
 import type { Coin, UtxoReader } from '@candlewick/chain/adapter'
-import { COINBASE_MATURITY, confirmationsOf } from '@candlewick/chain/networks'
+import { COINBASE_MATURITY, confirmationsOf, type NetworkId } from '@candlewick/chain/networks'
 import { type CoinInput, MOST_INPUTS, MOST_PAYEES } from '@candlewick/chain/signer/intents'
 import type { Purpose } from '@candlewick/chain/signer/statement'
+import type { Transaction } from '../../db/database.ts'
 import { moveWithdrawal } from '../withdrawals/public.ts'
 import { approved, type Due, dueOf, Waits } from './approved.ts'
 import type { PayoutDependencies } from './dependencies.ts'
@@ -15,7 +16,7 @@ export const bytesOf = (inputs: number, payees: number): bigint => BigInt(11 + i
 /** Customers' addresses that are looked at for coins in one turn: those that were given last of what was paid to. */
 const MOST_ADDRESSES = 2_000
 
-interface Owned extends Coin {
+export interface Owned extends Coin {
   readonly purpose: Purpose
   readonly branch: 0 | 1
   readonly index: number
@@ -59,10 +60,14 @@ export async function rateNow(reader: UtxoReader): Promise<number> {
   return fees.family === 'utxo' ? Math.max(1, Math.ceil(fees.perByte)) : 1
 }
 
-/** What can be spent, the largest first: the hot wallet's own, then what customers paid in. */
-async function ownCoins({ sql, addresses, mode }: PayoutDependencies, reader: UtxoReader): Promise<Owned[]> {
-  const { network } = reader
-  const own = new Map<string, Pick<Owned, 'purpose' | 'branch' | 'index'>>()
+type Path = Pick<Owned, 'purpose' | 'branch' | 'index'>
+
+/** Addresses that payments are made from: the hot wallet's own, and of customers where something was credited. */
+export async function spendableFrom(
+  { sql, addresses }: Pick<PayoutDependencies, 'sql' | 'addresses'>,
+  network: NetworkId,
+): Promise<ReadonlyMap<string, Path>> {
+  const own = new Map<string, Path>()
   for (const branch of [0, 1] as const) {
     own.set(await addresses.houseAddress(network, 'hot', branch), { purpose: 'hot', branch, index: 0 })
   }
@@ -72,6 +77,14 @@ async function ownCoins({ sql, addresses, mode }: PayoutDependencies, reader: Ut
       select 1 from deposits d where d.network = a.chain and d.address = a.address and d.state = 'credited')
     order by a.place desc limit ${MOST_ADDRESSES}`
   for (const { address, index } of paidIn) own.set(address, { purpose: 'deposit', branch: 0, index })
+  return own
+}
+
+/** What can be spent, the largest first: the hot wallet's own, then what customers paid in. */
+export async function ownCoins(dependencies: PayoutDependencies, reader: UtxoReader): Promise<Owned[]> {
+  const { sql, mode } = dependencies
+  const { network } = reader
+  const own = await spendableFrom(dependencies, network)
   const taken = await sql<{ place: string }[]>`
     select txid || ':' || vout as place from payment_coins where network = ${network} and live`
   const busy = new Set(taken.map(({ place }) => place))
@@ -126,7 +139,7 @@ function together<One extends Coin>(
   return 'hot_low'
 }
 
-export const inputOf = ({ txid, vout, amount, purpose, branch, index }: Owned): CoinInput => ({
+const inputOf = ({ txid, vout, amount, purpose, branch, index }: Owned): CoinInput => ({
   txid,
   vout,
   value: String(amount),
@@ -157,10 +170,20 @@ async function take(turn: PayerTurn, reader: UtxoReader, dues: readonly Due[], c
     for (const due of taken) {
       await tx`insert into payment_items (payment_id, withdrawal_id) values (${id}, ${due.id})`
     }
-    for (const coin of coins) {
-      await tx`
-        insert into payment_coins (payment_id, network, txid, vout, coin)
-        values (${id}, ${network}, ${coin.txid}, ${coin.vout}, ${JSON.stringify(inputOf(coin))})`
-    }
+    await takeCoins(tx, id, network, coins)
   })
+}
+
+/** No other payment spends them while that one is open. */
+export async function takeCoins(
+  tx: Transaction,
+  id: string,
+  network: NetworkId,
+  coins: readonly Owned[],
+): Promise<void> {
+  for (const coin of coins) {
+    await tx`
+      insert into payment_coins (payment_id, network, txid, vout, coin)
+      values (${id}, ${network}, ${coin.txid}, ${coin.vout}, ${JSON.stringify(inputOf(coin))})`
+  }
 }

@@ -101,7 +101,7 @@ export class CoinsPayer {
       const lost = last === undefined ? lostFee(failure) : undefined
       if (lost === undefined) throw failure
       // It was signed before at a higher rate, and nobody has the answer: a dearer one conflicts with it, and serves as well.
-      const payees = (await itemsOf(sql, payment.id)).length
+      const payees = Math.max(1, (await itemsOf(sql, payment.id)).length)
       const dearer = Math.ceil(lost / Number(bytesOf(inputs.length, payees))) + 1
       await this.#sending.sign(turn, payment, { inputs, rate: dearer }, { rate: dearer })
     }

@@ -125,6 +125,11 @@ export class HouseWallets extends Addresses implements Wallets {
     return await this.#dependencies.sql<{ address: string; payments: number }[]>`
       select s.address, (count(t.height) + count(p.height))::float8 as payments
       from sweeps s left join payments t on t.id = s.topup_id left join payments p on p.id = s.payment_id
-      where s.network = ${network} and (${isCoin} or s.asset = ${asset}) group by s.address`
+      where s.network = ${network} and (${isCoin} or s.asset = ${asset}) group by s.address
+      union all
+      select a.address, count(p.height)::float8 as payments
+      from payment_coins c join payments p on p.id = c.payment_id
+        join chain_addresses a on a.chain = c.network and a.address_index = (c.coin::jsonb ->> 'index')::bigint
+      where c.network = ${network} and c.coin::jsonb ->> 'purpose' = 'deposit' group by a.address`
   }
 }

@@ -1,7 +1,10 @@
 /** Hot wallets beside their marks: what is far above goes to the cold address, and nothing that a payment under way needs. */
+import type { UtxoReader } from '@candlewick/chain/adapter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PayoutRoom } from '../../../test/payout-room.ts'
+import { moveOf } from './coin-levels.ts'
 import { costAtMost, offered, PLAIN_GAS } from './fees.ts'
+import { HouseWallets } from './house-wallets.ts'
 
 const SOMEBODY = `0x77${'1'.padStart(38, '0')}`
 
@@ -86,5 +89,148 @@ describe('levels', () => {
     await mine()
     await payer.once()
     expect(await states(...first, rest)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+  })
+
+  describe('of coins', () => {
+    const BTC = 100_000_000n
+    let reader: UtxoReader
+    beforeAll(async () => {
+      const { bitcoin } = (await room.payer()).readers
+      if (bitcoin.family !== 'utxo') throw new Error('a chain of coins is read as another')
+      reader = bitcoin
+    })
+    const held = async (...addresses: string[]) =>
+      (await reader.coins(addresses)).reduce((sum, { amount }) => sum + amount, 0n)
+    const hotAndChange = async () => {
+      const [own, change] = ([0, 1] as const).map((branch) => room.addresses.houseAddress('bitcoin', 'hot', branch))
+      return await held((await own) ?? '', (await change) ?? '')
+    }
+    const cold = () => held(room.chains.endpoints().utxo.cold)
+    const coinMoves = () =>
+      room.sql<{ state: string; amount: string; inputs: number; keep: string }[]>`
+        select state, amount::text as amount, intent::jsonb ->> 'keep' as keep,
+          (select count(*)::int from payment_coins c where c.payment_id = p.id) as inputs
+        from payments p where kind = 'moveCoins' order by id`
+    /** A payer begins with a reading of what is held; then what it began is mined and ended. */
+    const turn = async () => {
+      const payer = await room.payer()
+      await payer.once('bitcoin')
+      await mine('bitcoin')
+      await payer.once('bitcoin')
+    }
+
+    test('one that is far above by itself is split, and what comes back is paid with', async () => {
+      await setLevels('bitcoin', 'BTC', [1, 2, 4])
+      await room.fundHot({ BTC: '6' })
+      const before = await cold()
+      await turn()
+      expect(await coinMoves()).toEqual([
+        { state: 'final', amount: String(4n * BTC), inputs: 1, keep: String(2n * BTC) },
+      ])
+      expect(await hotAndChange()).toBe(2n * BTC)
+      const fee = 4n * BTC - ((await cold()) - before)
+      expect(fee).toBeGreaterThan(0n)
+      expect(fee).toBeLessThan(100_000n)
+      const address = await room.addresses.addressFor('bob', 'bitcoin')
+      const due = await room.held({ asset: 'BTC', network: 'bitcoin', address, amount: '50000000' })
+      await turn()
+      expect(await states(due)).toEqual(['confirmed'])
+    })
+
+    test('what a payment spends is not counted, and what is left is there whole', async () => {
+      const address = await room.addresses.addressFor('alice', 'bitcoin')
+      await room.fundHot({ BTC: '3' })
+      // Below the mark beside what is paid from: none goes.
+      const due = await room.held({ asset: 'BTC', network: 'bitcoin', address, amount: '100000000' })
+      await turn()
+      expect(await states(due)).toEqual(['confirmed'])
+      expect(await coinMoves()).toHaveLength(1)
+    })
+
+    test('customers’ coins are counted and go too, the largest first and as they are', async () => {
+      const address = await room.addresses.addressFor('bob', 'bitcoin')
+      await room.chains.faucet({ network: 'bitcoin', coin: 'BTC', address, amount: '5' })
+      await mine('bitcoin')
+      await room.sql`
+        insert into deposits (id, network, txid, place, asset, address, user_id, chain_amount, units, dust, state, needed, credited_at)
+        values (${'b'.repeat(64)}, 'bitcoin', 'x', '0', 'BTC', ${address}, 'bob', 500000000, 500000000, 0, 'credited', 3,
+          clock_timestamp())`
+      const all = async () => (await hotAndChange()) + (await held(address))
+      const before = await all()
+      await turn()
+      const [, move] = await coinMoves()
+      expect(move).toMatchObject({ state: 'final', inputs: 2, keep: '0' })
+      const left = await all()
+      expect(BigInt(move?.amount ?? 0)).toBeGreaterThan(5n * BTC)
+      expect(left).toBe(before - BigInt(move?.amount ?? 0))
+      expect(left).toBeGreaterThanOrEqual(2n * BTC)
+      expect(await room.sql`select held::text as held from hot_wallets where asset = 'BTC'`).toEqual([
+        { held: String(left) },
+      ])
+      // Whoever knows balances by address reads that one again.
+      const wallets = new HouseWallets({
+        ...{ sql: room.sql, signer: room.client, mode: 'development' },
+        engine: () => room.gateway.replica.engine,
+      })
+      expect(await wallets.emptied('bitcoin', 'BTC')).toEqual([{ address, payments: 1 }])
+    })
+
+    test('a move that came to nothing is not tried again at once', async () => {
+      await room.sql`update payments set state = 'displaced', changed_at = clock_timestamp() where kind = 'moveCoins'`
+      await room.fundHot({ BTC: '5' })
+      await turn()
+      expect(await coinMoves()).toHaveLength(2)
+      await room.sql`update payments set changed_at = now() - interval '61 minutes' where kind = 'moveCoins'`
+      await turn()
+      expect(await coinMoves()).toHaveLength(3)
+    })
+
+    test('one that is stuck offers more, of the same coins', async () => {
+      await room.fundHot({ BTC: '5' })
+      const payer = await room.payer()
+      await payer.once('bitcoin')
+      await room.sql`update payments set bump = true where kind = 'moveCoins' and state = 'sent'`
+      await payer.once('bitcoin')
+      const fees = await room.sql<{ fee: number; waits: string }[]>`
+        select a.fee::float8 as fee, p.waits from payment_attempts a join payments p on p.id = a.payment_id
+        where p.kind = 'moveCoins' and p.state = 'sent' order by a.attempt`
+      expect(fees.map(({ waits }) => waits)).toEqual(['', ''])
+      expect(fees[1]?.fee).toBeGreaterThan(fees[0]?.fee ?? 0)
+      await mine('bitcoin')
+      await payer.once('bitcoin')
+      expect((await coinMoves()).at(-1)).toMatchObject({ state: 'final' })
+    })
+  })
+})
+
+describe('coins that go', () => {
+  const coins = (...amounts: number[]) => amounts.map((amount) => ({ amount: BigInt(amount) }))
+  const bounds = { target: 200_000n, high: 400_000n, rate: 1, cap: 1_000_000n }
+  const go = (amounts: number[], part: Partial<typeof bounds> = {}) => {
+    const move = moveOf(coins(...amounts), { ...bounds, ...part })
+    return move === undefined
+      ? undefined
+      : { went: move.coins.map(({ amount }) => Number(amount)), keep: Number(move.keep) }
+  }
+
+  test.each([
+    ['at the upper mark none', [400_000], undefined],
+    ['above it the largest that fits', [250_000, 150_001], { went: [150_001], keep: 0 }],
+    ['several, down to the target and no further', [100_000, 300_000, 200_000], { went: [300_000, 100_000], keep: 0 }],
+    ['one too large, split', [500_000], { went: [500_000], keep: 200_000 }],
+    ['one too large, whole where the others are enough', [500_000, 200_000], { went: [500_000], keep: 0 }],
+    ['what is split beside what goes whole', [900_000, 100_000], { went: [100_000, 900_000], keep: 200_000 }],
+  ] as const)('%s', (_, amounts, expected) => {
+    expect(go([...amounts])).toEqual(expected)
+  })
+
+  test('are as many as the cap of the fee and one transaction take, and none that cost more than they hold', () => {
+    const many = Array(300).fill(10_000)
+    expect(go(many)?.went).toHaveLength(200)
+    expect(go(many, { cap: 11n + 86n + 69n * 3n })?.went).toHaveLength(3)
+    expect(go(many, { cap: 100n })).toBeUndefined()
+    expect(go(Array(300).fill(2_000), { rate: 29 })).toBeUndefined()
+    // What would come back as dust goes along.
+    expect(go([600_000, 199_700], { rate: 2_900 })).toEqual({ went: [600_000], keep: 0 })
   })
 })

@@ -6,6 +6,7 @@ import type { ChainReader } from '@candlewick/chain/adapter'
 import { Debounce } from '../../projections/debounce.ts'
 import { WITHDRAWALS_CHANNEL } from '../withdrawals/public.ts'
 import type { Round } from './approved.ts'
+import { keepCoinLevels } from './coin-levels.ts'
 import { claimOnCoins } from './coins-claims.ts'
 import { CoinsPayer } from './coins-payer.ts'
 import type { PayoutDependencies } from './dependencies.ts'
@@ -91,14 +92,16 @@ export class NetworkTurns {
     await this.#evm?.advance(turn)
     await this.#coins?.advance(turn)
     await postFees(this.#dependencies, network)
-    if (!(await isHeldBack(sql, network))) await this.#takeUp(turn)
+    const isReading = Date.now() >= this.#readAt
+    if (!(await isHeldBack(sql, network))) await this.#takeUp(turn, isReading)
     // Behind what is paid: operators can wait for it.
-    if (Date.now() < this.#readAt) return
+    if (!isReading) return
     await noteHeld(this.#dependencies, this.#reader, figures)
     this.#readAt = Date.now() + READ_EVERY_MS
   }
 
-  async #takeUp(turn: PayerTurn): Promise<void> {
+  /** @param isReading whether what hot wallets hold is read in this turn: of coins that takes a node its time */
+  async #takeUp(turn: PayerTurn, isReading: boolean): Promise<void> {
     if (this.#reader.family === 'evm' && this.#evm !== undefined) {
       // What was just taken up is signed and sent at once, a customer's before the house's.
       await claimOnEvm(this.#dependencies, this.#reader, this.#evm, turn)
@@ -109,6 +112,7 @@ export class NetworkTurns {
     }
     if (this.#reader.family === 'utxo' && this.#coins !== undefined) {
       await claimOnCoins(this.#dependencies, this.#reader, turn)
+      if (isReading) await keepCoinLevels(this.#dependencies, this.#reader, turn)
       await this.#coins.advance(turn)
     }
   }

@@ -5,6 +5,7 @@ import { isReserveSigned } from '@candlewick/chain/reserves'
 import { isRecord, sealRequest } from '@candlewick/chain/signer/envelope'
 import { FRAME_LIMIT, frameOf } from '@candlewick/chain/signer/frames'
 import type { CoinInput, EvmFees, WireRequest } from '@candlewick/chain/signer/intents'
+import { scriptOf } from '@candlewick/chain/utxo/script'
 import { Transaction } from '@scure/btc-signer'
 import { formatUnits, hashMessage, parseTransaction, recoverAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -369,6 +370,48 @@ describe('the signer', BUSY, () => {
     const replaced = await signCoins({ inputs, rate: 4 })
     expect(replaced.inputsLength).toBe(2)
     expect(await said({ rate: 9 })).toBe('family inputs')
+  })
+
+  it('moves coins to the cold address and its own change alone, and replaces a move by a dearer one of the same coins', async () => {
+    await room.fundHot({ BTC: '4' })
+    const [own, change] = await Promise.all(
+      ([0, 1] as const).map((branch) => room.addresses.houseAddress('bitcoin', 'hot', branch)),
+    )
+    const { cold } = room.chains.endpoints().utxo
+    const coin = (await coinsOf(room, own ?? '')).find(({ value }) => value === '400000000')
+    if (coin === undefined) throw new Error('what was paid in is not there')
+    const input: CoinInput = { ...coin, purpose: 'hot', branch: 0, index: 0 }
+    const body = { kind: 'moveCoins', network: 'bitcoin', inputs: [input], keep: '100000000', rate: 2 }
+    const move = async (part: object = {}) => {
+      const { result } = await room.client.ask({ lane: 'pay', epoch: 7, op: 'sign', body: { ...body, ...part } })
+      const { raw, fee } = isRecord(result) ? result : {}
+      const read = Transaction.fromRaw(Buffer.from(String(raw), 'hex'))
+      const outputs = Array.from({ length: read.outputsLength }, (_, at) => read.getOutput(at))
+      const to = outputs.map(({ script, amount }) => [Buffer.from(script ?? []).toString('hex'), amount])
+      return { txid: read.id, to, fee: BigInt(String(fee)) }
+    }
+    const script = (address = '') => scriptOf('bitcoin', address, 'development')
+    expect(await refusal(move({ inputs: [{ ...input, value: '400000001' }] }))).toBe('coin inputs')
+    expect(await refusal(move({ inputs: [{ ...input, purpose: 'deposit' }] }))).toBe('coin inputs')
+    expect(await refusal(move({ inputs: [] }))).toBe('form inputs')
+    // Whatever else is named, it goes nowhere else.
+    const first = await move({ to: ELSE, address: await room.addresses.addressFor('bob', 'bitcoin'), change: 5 })
+    expect(first.to).toEqual([
+      [script(cold), 300_000_000n - first.fee],
+      [script(change), 100_000_000n],
+    ])
+    expect((await move()).txid).toBe(first.txid)
+    expect(await refusal(move({ rate: 2.5 }))).toBe('fee_low rate')
+    const dearer = await move({ rate: 4 })
+    expect(dearer.fee).toBe(2n * first.fee)
+    expect(dearer.to).toEqual([
+      [script(cold), 300_000_000n - dearer.fee],
+      [script(change), 100_000_000n],
+    ])
+    const whole = await move({ keep: '0', rate: 6 })
+    expect(whole.to).toEqual([[script(cold), 400_000_000n - whole.fee]])
+    expect(await refusal(move({ keep: '400000000', rate: 20 }))).toBe('inputs keep')
+    for (const keep of ['-1', '1.5', 1, undefined]) expect(await refusal(move({ keep }))).toBe('form keep')
   })
 })
 

@@ -140,7 +140,7 @@ export const setLevels = defineCall({
   who: { staff: 'terms.write', fresh: true },
   means:
     'asks for other marks of a hot wallet, in whole coins: below `low` it wants filling; above `high` what is over `target` goes ' +
-    'to the cold address by itself, on networks of accounts. Needs two operators',
+    'to the cold address by itself. On Bitcoin all counts that payments are made from, customers’ addresses too. Needs two operators',
   changes: true,
   audits,
   input: { network: network(), coin: asset(), low: decimal(), target: decimal(), high: decimal(), reason: reason() },
