@@ -72,6 +72,8 @@ it('says a key where no text is, and tells of it; other features by their name',
     'a',
   ])
   expect(missing).toEqual(['en common no', 'en order-types a'])
+  // Named beside the key it is the same.
+  expect(say('a.c', { ns: 'order-types' })).toBe('deep')
 })
 
 it('puts values in as they are, and leaves places that have none', () => {

@@ -55,10 +55,10 @@ class TextsState {
 
   say(language: string, feature: string, key: string, values: Values = {}): string {
     const colon = key.indexOf(':')
-    const from = colon < 0 ? feature : key.slice(0, colon)
+    const { count, ns = feature } = values
+    const from = colon < 0 ? String(ns) : key.slice(0, colon)
     const own = key.slice(colon + 1)
     const bundle = this.bundles.get(`${language}/${from}`)
-    const { count } = values
     const text =
       (typeof count === 'number' ? textAt(bundle, `${own}_${this.#plural(language, count)}`) : undefined) ??
       textAt(bundle, own)
