@@ -161,4 +161,13 @@ export const assets = [
     tests: ['apps/server/src/features/withdrawals/risk.test.ts'],
     round: 6,
   },
+  {
+    name: 'coins that are stuck offer no more, whoever asks',
+    in: 'apps/server',
+    from: 'if (!payment.bump && (await rateNow(this.#reader)) <= rateOf(newest.fees)) return',
+    to: 'if (payment.bump || (await rateNow(this.#reader)) <= rateOf(newest.fees)) return',
+    why: 'withdrawals wait until fees fall, however long that is',
+    tests: ['apps/server/src/features/payouts/payer.test.ts'],
+    round: 6,
+  },
 ]

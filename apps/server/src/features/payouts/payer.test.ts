@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { Transaction } from '@scure/btc-signer'
 import { keccak256 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PayoutRoom } from '../../../test/payout-room.ts'
@@ -114,6 +115,51 @@ describe('payouts', () => {
     await room.client.ask({ lane: 'pay', epoch: term, op: 'sign', body })
     await pays(other)
     expect(await payments(other.id)).toMatchObject([{ state: 'final', attempts: 1 }])
+  })
+
+  it('coins that are stuck are replaced by a dearer transaction of the same ones, and paid once', async () => {
+    const payer = await room.payer({ intervals: { everyMs: 1, stuckMs: -1, underWay: 32 } })
+    const address = await room.addresses.addressFor('alice', 'bitcoin')
+    const due = await room.held({ asset: 'BTC', network: 'bitcoin', address, amount: '9000' })
+    await payer.once('bitcoin')
+    // Old alone replaces nothing: miners take it at its price.
+    await payer.once('bitcoin')
+    expect(await payments(due.id)).toMatchObject([{ state: 'sent', attempts: 1 }])
+    await room.sql`update payments set bump = true where state = 'sent'`
+    await payer.once('bitcoin')
+    expect(await payments(due.id)).toMatchObject([{ state: 'sent', attempts: 2 }])
+    const attempts = await room.sql<{ txid: string; raw: string; fee: number; rate: number }[]>`
+      select a.txid, a.raw, a.fee::float8 as fee, (a.fees::jsonb ->> 'rate')::float8 as rate
+      from payment_attempts a join payment_items i using (payment_id) where i.withdrawal_id = ${due.id} order by attempt`
+    const spent = attempts.map(({ raw }) => {
+      const read = Transaction.fromRaw(Buffer.from(raw, 'hex'))
+      return Array.from({ length: read.inputsLength }, (_, at) => read.getInput(at)).map(({ txid, index }) => [
+        txid,
+        index,
+      ])
+    })
+    expect(spent[0]).toEqual(spent[1])
+    const [first, second] = attempts
+    expect((second?.fee ?? 0) - (first?.fee ?? 0)).toBeGreaterThan(0)
+    expect(second?.rate).toBeGreaterThanOrEqual(Math.ceil((first?.rate ?? 0) * 1.125))
+    // The node keeps the first, which it had before; a miner of another one forgets it.
+    const lookup = async (one: { txid: string } | undefined) =>
+      (await payer.readers.bitcoin.lookup(one?.txid ?? '')).state
+    expect([await lookup(first), await lookup(second)]).toEqual(['pool', 'unknown'])
+    await mine(1, 'bitcoin')
+    await room.chains.reorganise('bitcoin', 1, 'drop')
+    expect(await lookup(first)).toBe('unknown')
+    await payer.once('bitcoin')
+    expect(await lookup(second)).toBe('pool')
+    await mine(3, 'bitcoin')
+    await payer.once('bitcoin')
+    expect(await states(due)).toEqual(['confirmed'])
+    expect([await lookup(first), await lookup(second)]).toEqual(['unknown', 'mined'])
+    expect(await payments(due.id)).toMatchObject([{ state: 'final', attempts: 2 }])
+    expect(await room.sql`select txid from withdrawals where id = ${due.id}`).toEqual([{ txid: second?.txid }])
+    const { bitcoin } = payer.readers
+    const arrived = bitcoin.family === 'utxo' ? await bitcoin.coins([address]) : []
+    expect(arrived.map(({ amount }) => amount)).toEqual([9_000n])
   })
 
   it('a withdrawal that nobody holds the money of is not paid, goes to people, and holds up none behind it', async () => {
