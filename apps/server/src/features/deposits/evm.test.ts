@@ -189,14 +189,25 @@ describe('what only looks like it', () => {
 describe('a reorganisation', () => {
   test('before it is final: it waits again, and is credited once where it is mined again', async () => {
     const ann = await stage.customer()
-    await stage.pay('ethereum', 'ETH', ann, '2', 1)
+    const rpc = (method: string, params: unknown[]) => devChains.evm.anvil.rpc.call(method, params)
+    const txid = await stage.pay('ethereum', 'ETH', ann, '2', 1)
+    const bytes = await rpc('eth_getRawTransactionByHash', [txid])
     await look()
+    const sequence = stage.replica.sequence
     await devChains.reorganise('ethereum', 1, 'drop')
     await look()
     expect([await statesOf(ann), stage.available(ann, 'ETH')]).toEqual([['seen'], 0])
-    await devChains.evm.mine(1)
-    await look()
-    expect(stage.available(ann, 'ETH')).toBe(0)
+    // Without it the chain may go on as it likes.
+    await mine(3)
+    expect([await statesOf(ann), stage.available(ann, 'ETH')]).toEqual([['seen'], 0])
+    await rpc('eth_sendRawTransaction', [bytes])
+    await mine(2)
+    expect([await statesOf(ann), stage.available(ann, 'ETH')]).toEqual([['confirming'], 0])
+    await mine(1)
+    expect([await statesOf(ann), stage.available(ann, 'ETH')]).toEqual([['credited'], 2 * ETH])
+    await mine(4)
+    expect([await statesOf(ann), stage.available(ann, 'ETH')]).toEqual([['credited'], 2 * ETH])
+    expect(await depositsPosted(sequence)).toBe(1)
   })
 
   test.each([3, 4])('%i blocks deep after it was credited: mined again nothing is posted', async (depth) => {
