@@ -1,0 +1,72 @@
+/** On a phone the ways to move money are within reach of the thumb wherever one sees what one holds. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+import { newCustomer } from './people.ts'
+import { useToken } from './visit.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+const MOVES = ['Deposit', 'Withdraw', 'Transfer', 'Swap']
+/** Where a thumb gets to without letting go: the lower half of the screen. */
+const REACH = 844 / 2
+
+/** Every way stands in reach, and where the page ends nothing of it lies below them. */
+async function withinReach(page: Page): Promise<void> {
+  const row = page.getByRole('navigation', { name: 'Move money' })
+  await expect(row.getByRole('link')).toHaveText(MOVES)
+  // A page that has just come draws its row anew.
+  const heights = async () => {
+    const boxes = await Promise.all((await row.getByRole('link').all()).map((link) => link.boundingBox()))
+    return boxes.map((box) => box !== null && box.y > REACH && box.height >= 44)
+  }
+  await expect.poll(heights).toEqual(MOVES.map(() => true))
+}
+
+test('on every page about what one holds, the one that is open marked', async ({ page, baseURL }) => {
+  const { token } = await newCustomer(baseURL ?? '')
+  await useToken(page.context(), baseURL ?? '', token)
+  for (const path of [
+    ...['overview', 'records', 'tradeOrder', 'finance'].map((key) => `/assets/index?key=${key}`),
+    ...['bills', 'statement', 'history-deposit', 'history-withdrawal'].map((name) => `/account/wallet/${name}`),
+    '/account/entrust/spot',
+  ]) {
+    await page.goto(path)
+    await withinReach(page)
+  }
+  const row = page.getByRole('navigation', { name: 'Move money' })
+  for (const name of MOVES) {
+    await row.getByRole('link', { name }).click()
+    await expect(row.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await withinReach(page)
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  const top = (await row.boundingBox())?.y ?? 0
+  expect((footer?.y ?? 0) + (footer?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(top + 1)
+})
+
+test('in every order sheet, beside what there is to trade with', async ({ page, baseURL }) => {
+  const { token } = await newCustomer(baseURL ?? '')
+  await useToken(page.context(), baseURL ?? '', token)
+  for (const [type, open] of [
+    ['spot', 'Buy'],
+    ['qc', 'Buy'],
+  ] as const) {
+    await page.goto(`/trade/index?type=${type}`)
+    await page.getByRole('button', { name: open, exact: true }).last().click()
+    const sheet = page.getByRole('dialog')
+    const more = sheet.getByRole('button', { name: 'Move money' })
+    await more.scrollIntoViewIfNeeded()
+    await more.click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      /^Deposit USDT$/,
+      /^Withdraw USDT$/,
+      /^Transfer/,
+      /^Swap USDT$/,
+    ])
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Move money' }).click()
+  await page.getByRole('menuitem', { name: 'Deposit USDT' }).click()
+  await expect(page).toHaveURL(/key=recharge&coin=USDT/)
+})
