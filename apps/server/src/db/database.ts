@@ -109,6 +109,13 @@ async function dueMigrations(connection: postgres.ReservedSql, files: readonly M
   const rows = await connection<{ name: string; checksum: string | null }[]>`select name, checksum from migrations`
   const known = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const newest = [...known.keys()].sort().at(-1) ?? ''
+  const present = new Set(files.map(({ name }) => name))
+  const missing = [...known.keys()].filter((name) => !present.has(name)).sort()
+  if (missing.length > 0) {
+    throw new Error(
+      `${missing.join(', ')} ran in this database and is no file of this build: it is of another, newer one`,
+    )
+  }
   const due: Migration[] = []
   for (const file of files) {
     const ran = known.get(file.name)

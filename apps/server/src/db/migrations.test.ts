@@ -36,6 +36,14 @@ test('a file that changed after it ran stops the start, and is named', async () 
   await expect(migrate(database.sql, folder)).rejects.toThrow('1001-a.sql is no longer what ran')
 })
 
+test('a database of a newer build stops the start of an older one', async () => {
+  write('1001-a.sql', 'create table tried (a int)')
+  write('1002-b.sql', 'alter table tried add column b int')
+  await migrate(database.sql, folder)
+  rmSync(join(folder, '1002-b.sql'))
+  await expect(migrate(database.sql, folder)).rejects.toThrow('1002-b.sql ran in this database and is no file')
+})
+
 test('a file that comes before one that has run stops the start, and nothing of it is done', async () => {
   write('1002-b.sql', 'create table tried (b int)')
   await migrate(database.sql, folder)
