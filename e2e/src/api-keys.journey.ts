@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from './base.ts'
-import { newCustomer } from './people.ts'
+import { DEMO_PASSWORD, newCustomer } from './people.ts'
 import { useToken } from './visit.ts'
 
 const run = promisify(execFile)
@@ -16,6 +16,12 @@ test('a key is made, the sample on the page runs by it, and its end is at once',
   await dialog.getByLabel('Name').fill('Grid bot')
   await dialog.getByLabel('Markets').selectOption('BTC_USDT')
   await dialog.getByRole('button', { name: 'Create a key' }).click()
+  await expect(dialog.getByText('whoever only holds an open session')).toBeVisible()
+  const prove = async () => {
+    await dialog.getByLabel('Login password').fill(DEMO_PASSWORD)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+  }
+  await prove()
   await expect(dialog.getByText('The secret is shown this once.')).toBeVisible()
   const secret = (await dialog.locator('code').nth(1).textContent()) ?? ''
   expect(secret).toMatch(/^[\w-]{43}$/)
@@ -40,6 +46,7 @@ test('a key is made, the sample on the page runs by it, and its end is at once',
   await row.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('textbox', { name: 'IP addresses' }).fill('203.0.113.7')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await prove()
   await expect(row).toContainText('203.0.113.7')
   expect((await program()).stdout).toContain('key_address')
 

@@ -16,7 +16,8 @@ test('a forgotten fund password is asked for, let by two operators and set anew'
   const facts = { level: 'primary', name: 'Fiona Pass', idNumber, country: 'ES', type: 'passport' }
   await call(url, '/api/user/uploadKYC', facts, token)
   const old = transformed('Fund-5678')
-  await call(url, '/api/user/tardPwdSet', { newPassword: old, confirmPassword: old }, token)
+  const first = { newPassword: old, confirmPassword: old, password: transformed(DEMO_PASSWORD) }
+  await call(url, '/api/user/tardPwdSet', first, token)
   const { user } = await call<{ user: { userId: string } }>(url, '/api/user/getInfo', {}, token)
   const risk = await operatorToken(url, 'risk@candlewick.test')
   const ownRow = async (path: string) => {

@@ -111,7 +111,7 @@ async function enter(account: string): Promise<string> {
 /** Signs each request with a key of the customer's that may do this. */
 async function keyOf(permission: KeyPermission): Promise<Proof> {
   const addresses = permission === 'withdraw' ? { addresses: ['127.0.0.1'] } : {}
-  const asked = { name: permission, permissions: [permission], ...addresses }
+  const asked = { name: permission, permissions: [permission], password: PASSWORD, ...addresses }
   const { key, secret } = (await send('/api/exchange/coin/member/api', asked, bearing(tokenOf('demo')))).data as {
     key: { id: string }
     secret: string
@@ -245,7 +245,7 @@ describe('another’s ids', () => {
     if (submit === undefined) throw new Error('there is no way to place an order')
     const placed = await askCall(submit, proof, order)
     expect(placed.status).toBe(200)
-    const asked = { name: 'hers', permissions: ['read'] }
+    const asked = { name: 'hers', permissions: ['read'], password: PASSWORD }
     const made = (await send('/api/exchange/coin/member/api', asked, proof)).data as { key: { id: string } }
     const sql = database.sql
     const sessions = await sql<{ id: string; device: string | null }[]>`

@@ -8,7 +8,7 @@ import { Budgets } from '../src/features/account/budgets.ts'
 import { Keys } from '../src/features/account/keys/keys.ts'
 import { Signatures } from '../src/features/account/keys/signatures.ts'
 import { Sessions } from '../src/features/account/sessions.ts'
-import { SECRETS_KEY, startTestApp, type TestApp } from './app.ts'
+import { PASSWORD, SECRETS_KEY, startTestApp, type TestApp } from './app.ts'
 import { openSockets, type TestSockets } from './sockets.ts'
 
 const COIN = '/api/exchange/coin'
@@ -51,6 +51,8 @@ async function listenByToken() {
   return client
 }
 const post = (path: string, body: object = {}) => app.ask(COIN + path, body, app.withToken(customer.satoken))
+/** What the customer says of a key. */
+const say = (terms: object) => post('/member/api', { ...terms, password: PASSWORD })
 /** How long after the act the socket was closed, with what. */
 async function closedAfter(client: { closed: Promise<{ code: number }> }, act: () => Promise<unknown>) {
   const began = performance.now()
@@ -91,7 +93,7 @@ describe('a session', () => {
 describe('a key', () => {
   let made: { key: { id: string }; secret: string }
   beforeEach(async () => {
-    const answer = await post('/member/api', { name: 'bot', permissions: ['read'] })
+    const answer = await say({ name: 'bot', permissions: ['read'] })
     made = answer.body.data as typeof made
   })
   const clients: MqttClient[] = []
@@ -151,7 +153,7 @@ describe('a key', () => {
       { ...signed(Date.now(), '/mqtt'), extra: 1 },
     ]
     for (const wrong of refusals) await expect(heard(wrong)).rejects.toMatchObject({ code: 5 })
-    await post('/member/api', { id: made.key.id, permissions: ['trade'] })
+    await say({ id: made.key.id, permissions: ['trade'] })
     // The broker's process hears of it a moment later.
     const answer = () => heard(signed(Date.now(), '/mqtt')).catch(({ code }: { code: number }) => code)
     await expect.poll(answer, { timeout: 1_000 }).toBe(5)
@@ -164,7 +166,7 @@ describe('a key', () => {
     const client = await listen(auth)
     await client.until(({ type }) => type === 'USER_STATUS')
     expect(await refused(auth)).toBe('key_replayed')
-    await post('/member/api', { id: made.key.id, permissions: ['trade'] })
+    await say({ id: made.key.id, permissions: ['trade'] })
     await client.closed
     expect(await refused(signed())).toBe('key_permission')
   })

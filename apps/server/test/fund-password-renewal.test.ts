@@ -118,7 +118,8 @@ beforeEach(async () => {
   await database.sql`delete from budgets`
   await database.sql`update users set fund_password_hash = null, withdrawals_paused_until = null`
   for (const { token } of [demo, other]) {
-    const given = await ask('/api/user/tardPwdSet', token, { newPassword: OLD, confirmPassword: OLD })
+    const first = { newPassword: OLD, confirmPassword: OLD, password: PASSWORD }
+    const given = await ask('/api/user/tardPwdSet', token, first)
     expect(given.status).toBe(200)
   }
 })

@@ -137,7 +137,8 @@ beforeAll(async () => {
   const { data } = await ask(there, '/api/user/login', login, {})
   satoken = String(data.satoken)
   userId = String((data.user as { userId: string }).userId)
-  const made = await ask(there, `${COIN}/member/api`, { name: 'bot', permissions: ['read', 'trade'] }, { satoken })
+  const bot = { name: 'bot', permissions: ['read', 'trade'], password: PASSWORD }
+  const made = await ask(there, `${COIN}/member/api`, bot, { satoken })
   key = { id: (made.data.key as { id: string }).id, secret: String(made.data.secret) }
 }, 120_000)
 afterAll(async () => {

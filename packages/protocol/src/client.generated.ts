@@ -77,13 +77,13 @@ export interface CallTypes {
   'assets.walletTrans': { input: InputOf<typeof assets.walletTrans>; output: OutputOf<typeof assets.walletTrans> }
   /** binds or changes `email` or `phone`, one of them, as `bindEmail` does */
   'bindings.accountVerificationBinding': { input: InputOf<typeof bindings.accountVerificationBinding>; output: OutputOf<typeof bindings.accountVerificationBinding> }
-  /** sets the anti-phishing code, which stands in every mail to the customer from then on */
+  /** sets the anti-phishing code, which stands in every mail to the customer from then on; where no factor is bound it takes the login password */
   'bindings.antiCode': { input: InputOf<typeof bindings.antiCode>; output: OutputOf<typeof bindings.antiCode> }
   /** binds an email by the code sent to it; in the place of another one it takes the code sent to that too, as `oldCode`, and in the place of none the login password where no factor is bound. Pauses withdrawals for 24 hours */
   'bindings.bindEmail': { input: InputOf<typeof bindings.bindEmail>; output: OutputOf<typeof bindings.bindEmail> }
-  /** sets the fund password for the first time */
+  /** sets the fund password for the first time; where no factor is bound it takes the login password */
   'bindings.tardPwdSet': { input: InputOf<typeof bindings.tardPwdSet>; output: OutputOf<typeof bindings.tardPwdSet> }
-  /** sets the fund password, or with `oldPassword` changes it and pauses withdrawals for 24 hours */
+  /** sets the fund password as `tardPwdSet` does, or with `oldPassword` changes it as `updatePwd` does */
   'bindings.tradePwd': { input: InputOf<typeof bindings.tradePwd>; output: OutputOf<typeof bindings.tradePwd> }
   /** the same under its other address */
   'bindings.updatePassword': { input: InputOf<typeof bindings.updatePassword>; output: OutputOf<typeof bindings.updatePassword> }
@@ -203,7 +203,7 @@ export interface CallTypes {
   'identity.verified': { input: InputOf<typeof identity.verified>; output: OutputOf<typeof identity.verified> }
   /** where the own verification stands, with the own data masked and what each level opens */
   'identity.yhrzxx': { input: InputOf<typeof identity.yhrzxx>; output: OutputOf<typeof identity.yhrzxx> }
-  /** makes an API key, its secret shown this once; with `id` changes one: what is left out stays, and `suspended` false enables it again. With `publicKey` (Ed25519, 32 bytes in base64, each for one key) the key signs by that and has no secret. Needs a factor where one is bound; `withdraw` needs `addresses`, hosts or networks of at least /24 (IPv6: /48) */
+  /** makes an API key, its secret shown this once; with `id` changes one: what is left out stays, and `suspended` false enables it again. With `publicKey` (Ed25519, 32 bytes in base64, each for one key) the key signs by that and has no secret. Needs a factor, or the login password where none is bound; `withdraw` needs `addresses`, hosts or networks of at least /24 (IPv6: /48) */
   'keys.api': { input: InputOf<typeof keys.api>; output: OutputOf<typeof keys.api> }
   /** deletes an API key; its sockets close within a second */
   'keys.apiDel': { input: InputOf<typeof keys.apiDel>; output: OutputOf<typeof keys.apiDel> }

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Overview } from '../features/account/security/guards.ts'
+import { send } from './testing/hands.ts'
 import { faultsShown, leave, missing, openStage, settled, show, submit, type } from './testing/stage.tsx'
 import { answers, asked } from './testing/told-server.ts'
 
@@ -24,6 +25,12 @@ const inputOf = (name: string) => document.querySelector<HTMLInputElement>(`inpu
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find((each) => each.textContent === name) as HTMLButtonElement
 const press = (element: HTMLElement) => act(async () => element.click())
+/** Proves oneself by the login password, since no factor is bound. */
+async function prove(): Promise<void> {
+  type(inputOf('password'), 'Candle-1234')
+  await act(async () => send(document.body))
+  await settled()
+}
 
 beforeAll(openStage)
 beforeEach(async () => {
@@ -49,9 +56,19 @@ describe('the dialog of a new key', () => {
     expect(asked.filter((url) => url.includes('/member/api'))).toEqual([])
   })
 
+  it('asks for the login password where no factor is bound, before anything is sent', async () => {
+    type(inputOf('name'), 'bot')
+    await submit()
+    expect(document.body.textContent).toContain('Enter your login password')
+    await act(async () => send(document.body))
+    expect(faultsShown().map(({ field }) => field)).toEqual([inputOf('password').id])
+    expect(asked.filter((url) => url.includes('/member/api'))).toEqual([])
+  })
+
   it('shows the secret with a sample of its key, and closes only when the secret is stored', async () => {
     type(inputOf('name'), 'bot')
     await submit()
+    await prove()
     const shown = async () => {
       await settled()
       expect(document.body.textContent).toContain(SECRET)
@@ -71,7 +88,7 @@ describe('the dialog of a new key', () => {
     answers.set('/member/api', { refusal: { error: 'too_many', msg: 'Enough keys.' } })
     type(inputOf('name'), 'bot')
     await submit()
-    await settled()
-    expect(faultsShown().map(({ words }) => words)).toEqual(['Enough keys.'])
+    await prove()
+    expect(faultsShown()).toContainEqual({ field: inputOf('password').id, words: 'Enough keys.' })
   })
 })

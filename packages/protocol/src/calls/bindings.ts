@@ -6,10 +6,13 @@ import { code, email, password, phone } from './account.ts'
 
 /** A factor that is bound; without it the answer is `factor_needed` where there is one. */
 const factor = () => ({ secondFactor: z.optional(factorCode()), passkey: z.optional(passkeyResponse) })
+/** A factor that is bound, or where there is none the login password. */
+const full = () => ({ password: z.optional(password()), ...factor() })
 const changed = () => ({ oldPassword: password(), newPassword: password(), confirmPassword: password(), ...factor() })
 const done = z.null()
 
 const PASSWORD_ERRORS = ['password_form', 'password_mismatch', 'factor_needed', 'code_wrong', 'passkey_failed'] as const
+const FIRST_ERRORS = ['field_required', 'password_wrong', 'fund_password_set'] as const
 
 export const tardPwdSet = defineCall({
   name: 'bindings.tardPwdSet',
@@ -17,11 +20,11 @@ export const tardPwdSet = defineCall({
   method: 'POST',
   path: '/api/user/tardPwdSet',
   who: 'customer',
-  means: 'sets the fund password for the first time',
+  means: 'sets the fund password for the first time; where no factor is bound it takes the login password',
   changes: true,
-  input: { newPassword: password(), confirmPassword: password(), ...factor() },
+  input: { newPassword: password(), confirmPassword: password(), ...full() },
   output: done,
-  errors: [...PASSWORD_ERRORS, 'fund_password_set'],
+  errors: [...PASSWORD_ERRORS, ...FIRST_ERRORS],
 })
 
 export const updatePwd = defineCall({
@@ -43,11 +46,11 @@ export const tradePwd = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/tradePwd',
   who: 'customer',
-  means: 'sets the fund password, or with `oldPassword` changes it and pauses withdrawals for 24 hours',
+  means: 'sets the fund password as `tardPwdSet` does, or with `oldPassword` changes it as `updatePwd` does',
   changes: true,
-  input: { ...changed(), oldPassword: z.optional(password()) },
+  input: { ...changed(), oldPassword: z.optional(password()), password: z.optional(password()) },
   output: done,
-  errors: [...PASSWORD_ERRORS, 'fund_password_set', 'fund_password_unset', 'fund_password_wrong'],
+  errors: [...PASSWORD_ERRORS, ...FIRST_ERRORS, 'fund_password_unset', 'fund_password_wrong'],
 })
 
 export const updateUserLoginPwd = defineCall({
@@ -88,7 +91,7 @@ export const bindEmail = defineCall({
     'binds an email by the code sent to it; in the place of another one it takes the code sent to that too, as ' +
     '`oldCode`, and in the place of none the login password where no factor is bound. Pauses withdrawals for 24 hours',
   changes: true,
-  input: { email: email(), code: code(), oldCode: z.optional(code()), password: z.optional(password()), ...factor() },
+  input: { email: email(), code: code(), oldCode: z.optional(code()), ...full() },
   output: done,
   errors: BINDING_ERRORS,
 })
@@ -106,8 +109,7 @@ export const accountVerificationBinding = defineCall({
     phone: z.optional(phone()),
     code: code(),
     oldCode: z.optional(code()),
-    password: z.optional(password()),
-    ...factor(),
+    ...full(),
   },
   output: done,
   errors: BINDING_ERRORS,
@@ -119,12 +121,14 @@ export const antiCode = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/antiCode',
   who: 'customer',
-  means: 'sets the anti-phishing code, which stands in every mail to the customer from then on',
+  means:
+    'sets the anti-phishing code, which stands in every mail to the customer from then on; where no factor is bound it ' +
+    'takes the login password',
   changes: true,
   input: {
     antiCode: z.string().check(z.regex(/^[\p{L}\p{N}_-]{4,20}$/u)),
-    ...factor(),
+    ...full(),
   },
   output: done,
-  errors: ['factor_needed', 'code_wrong', 'passkey_failed'],
+  errors: ['factor_needed', 'code_wrong', 'passkey_failed', 'field_required', 'password_wrong'],
 })

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import { symbol, text, time, whole } from '../fields.ts'
 import { KEY_PERMISSIONS } from '../key-access.ts'
+import { password } from './account.ts'
 
 export const MOST_KEYS = 30
 /** Seconds that may pass before a switch is renewed. */
@@ -53,8 +54,8 @@ export const api = defineCall({
   means:
     'makes an API key, its secret shown this once; with `id` changes one: what is left out stays, and `suspended` ' +
     'false enables it again. With `publicKey` (Ed25519, 32 bytes in base64, each for one key) the key signs by that ' +
-    'and has no secret. Needs a factor where one is bound; `withdraw` needs `addresses`, hosts or networks of at ' +
-    'least /24 (IPv6: /48)',
+    'and has no secret. Needs a factor, or the login password where none is bound; `withdraw` needs `addresses`, hosts ' +
+    'or networks of at least /24 (IPv6: /48)',
   changes: true,
   input: {
     id: z.optional(keyId()),
@@ -65,11 +66,20 @@ export const api = defineCall({
     expireTime: z.optional(z.nullable(time())),
     suspended: z.optional(z.literal(false)),
     publicKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
+    password: z.optional(password()),
     secondFactor: z.optional(factorCode()),
     passkey: z.optional(passkeyResponse),
   },
   output: z.object({ key: apiKey, secret: z.string() }),
-  errors: ['not_found', 'too_many', 'factor_needed', 'code_wrong', 'passkey_failed'],
+  errors: [
+    'not_found',
+    'too_many',
+    'factor_needed',
+    'code_wrong',
+    'passkey_failed',
+    'field_required',
+    'password_wrong',
+  ],
 })
 
 export const apiDel = defineCall({

@@ -15,7 +15,7 @@ interface Changed extends Proof {
   readonly confirmPassword: string
 }
 
-type Fresh = Omit<Changed, 'oldPassword'>
+type Fresh = Omit<Changed, 'oldPassword'> & FullProof
 
 export function bindingHandlers(accounts: Accounts): Handler[] {
   const { bindings, funds, notices, secondStep } = accounts
@@ -23,7 +23,7 @@ export function bindingHandlers(accounts: Accounts): Handler[] {
   const setFund = async (context: CallContext<Viewer>, { newPassword, ...input }: Fresh) => {
     same(newPassword, input.confirmPassword)
     const { user, from } = await accounts.self(context.viewer, asking(context))
-    await secondStep.factors.prove(user.id, input, from)
+    await secondStep.proveFully(user, input, from)
     await funds.set(user.id, newPassword, from.address, (tx) => notices.changed(tx, user, 'fund_password_set'))
     return null
   }

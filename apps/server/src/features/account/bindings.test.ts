@@ -39,12 +39,19 @@ async function codeTo(to: string): Promise<string> {
 }
 
 describe('the fund password', () => {
-  const set = (body: object, path = '/api/user/tardPwdSet') => call(path, body)
+  const set = (body: object, path = '/api/user/tardPwdSet') => call(path, { password: PASSWORD, ...body })
   const twice = (newPassword: string) => ({ newPassword, confirmPassword: newPassword })
 
   test('is set once, under either address, and stored as argon2id', async () => {
     expect((await set({ newPassword: FUND, confirmPassword: OTHER_FUND })).body.error).toBe('password_mismatch')
     expect((await set(twice('Fund-1234'))).body.error).toBe('password_form')
+    // Who only holds a session sets none in the owner's place.
+    for (const path of ['/api/user/tardPwdSet', `${COIN}/member/tradePwd`]) {
+      expect((await call(path, twice(FUND))).body).toMatchObject({ error: 'field_required', field: 'password' })
+      const wrong = await call(path, { ...twice(FUND), password: OTHER_PASSWORD })
+      expect(wrong.body).toMatchObject({ error: 'password_wrong', field: 'password' })
+    }
+    expect(await app.accounts.funds.isSet(userId)).toBe(false)
     expect((await set(twice(FUND))).status).toBe(200)
     expect((await set(twice(OTHER_FUND))).body.error).toBe('fund_password_set')
     expect((await set(twice(OTHER_FUND), `${COIN}/member/tradePwd`)).body.error).toBe('fund_password_set')
@@ -159,8 +166,11 @@ describe('an email', () => {
 
 describe('the anti-phishing code', () => {
   test('stands in every mail from then on, also to an address that is being bound', async () => {
-    expect((await call(`${COIN}/member/antiCode`, { antiCode: 'ab' })).body.field).toBe('antiCode')
-    expect((await call(`${COIN}/member/antiCode`, { antiCode: 'Bluebird_7' })).status).toBe(200)
+    const set = (body: object) => call(`${COIN}/member/antiCode`, body)
+    expect((await set({ antiCode: 'ab', password: PASSWORD })).body.field).toBe('antiCode')
+    expect((await set({ antiCode: 'Bluebird_7' })).body).toMatchObject({ error: 'field_required', field: 'password' })
+    expect((await set({ antiCode: 'Bluebird_7', password: OTHER_PASSWORD })).body.error).toBe('password_wrong')
+    expect((await set({ antiCode: 'Bluebird_7', password: PASSWORD })).status).toBe(200)
     await call('/api/user/sendEmailCode', { email: `new${people}@x.test`, purpose: 'bind' })
     await app.ask('/api/user/sendEmailCode', { email, purpose: 'reset' })
     const sent = [...(await app.mailbox.list(email)), ...(await app.mailbox.list(`new${people}@x.test`))]

@@ -95,10 +95,10 @@ export class Bindings {
     await sessions.end({ userId: user.id, but: from.sessionId }, 'password')
   }
 
-  /** @throws CallError `factor_needed`, `code_wrong` */
-  async setAntiCode(user: User, antiCode: string, proof: Proof, from: Guesser): Promise<void> {
-    const { sql, users, factors, notices } = this.#dependencies
-    await factors.prove(user.id, proof, from)
+  /** @throws CallError `factor_needed`, `code_wrong`, `field_required`, `password_wrong` */
+  async setAntiCode(user: User, antiCode: string, proof: FullProof, from: Guesser): Promise<void> {
+    const { sql, users, notices, proveFully } = this.#dependencies
+    await proveFully(user, proof, from)
     await sql.begin(async (tx) => {
       await users.setAntiCode(tx, user.id, antiCode)
       await notices.changed(tx, { ...user, antiCode }, 'anti_code_changed')

@@ -28,7 +28,8 @@ export class FundPasswords {
   }
 
   /**
-   * For the first time.
+   * For the first time. Withdrawals need no pause for it: there were none without one, and who sets it has proven herself by a
+   * factor or her login password.
    * @param tell writes to her of it, in the same transaction
    * @throws CallError `fund_password_set`
    */

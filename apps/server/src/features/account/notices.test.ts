@@ -45,7 +45,7 @@ const CHANGES: readonly {
   {
     what: 'a fund password',
     path: `${COIN}/member/tradePwd`,
-    body: fresh,
+    body: { ...fresh, password: PASSWORD },
     holds: () => app.accounts.funds.isSet(userId),
   },
   {
@@ -58,13 +58,13 @@ const CHANGES: readonly {
   {
     what: 'an anti-phishing code',
     path: `${COIN}/member/antiCode`,
-    body: { antiCode: 'heron' },
+    body: { antiCode: 'heron', password: PASSWORD },
     holds: async () => (await app.accounts.users.byId(userId))?.antiCode === 'heron',
   },
   {
     what: 'an API key',
     path: `${COIN}/member/api`,
-    body: { name: 'k', permissions: ['read'] },
+    body: { name: 'k', permissions: ['read'], password: PASSWORD },
     holds: async () => (await app.accounts.keys.list(userId)).length > 0,
   },
 ]

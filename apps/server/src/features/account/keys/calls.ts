@@ -10,9 +10,9 @@ export function keyHandlers(accounts: Accounts, silence: Silence): Handler[] {
   const { keys, secondStep, notices } = accounts
   return [
     handle(calls.apis, async ({ viewer }) => ({ records: await keys.list(viewer.userId) })),
-    handle(calls.api, async (context, { id, publicKey, secondFactor, passkey, ...terms }) => {
+    handle(calls.api, async (context, { id, publicKey, password, secondFactor, passkey, ...terms }) => {
       const { user, from } = await accounts.self(context.viewer, asking(context))
-      await secondStep.factors.prove(user.id, { secondFactor, passkey }, from)
+      await secondStep.proveFully(user, { password, secondFactor, passkey }, from)
       if (id === undefined) {
         return await keys.make(context.viewer, terms, publicKey, (tx) => notices.changed(tx, user, 'api_key_made'))
       }

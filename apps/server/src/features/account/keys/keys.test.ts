@@ -7,7 +7,7 @@ import { keyPermissionOf } from '@candlewick/protocol/key-access'
 import { ALL_CALLS } from '@candlewick/protocol/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Answer, OTHER_PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Answer, OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { handle } from '../../../http/handle.ts'
 import { cancelSilent, Silence } from './silence.ts'
 
@@ -51,6 +51,7 @@ const TRIED = [read, trade, withdraw].map((call) => handle(call, ({ viewer }) =>
 let app: TestApp
 let people = 0
 let userId: string
+let sessionId: string
 let mine: RequestInit
 
 beforeAll(async () => {
@@ -61,6 +62,7 @@ beforeEach(async () => {
   people += 1
   const customer = await app.customer(`keys${people}@x.test`)
   userId = customer.userId
+  sessionId = customer.sessionId
   mine = app.withToken(customer.satoken)
 })
 
@@ -81,8 +83,10 @@ const dataOf = <T>(answer: Answer): T => {
   expect(answer.body).toMatchObject({ code: 200 })
   return answer.body.data as T
 }
+/** What its owner says of a key, with her login password. */
+const say = (terms: object, password = PASSWORD) => app.ask(`${COIN}/member/api`, { ...terms, password }, mine)
 const make = async (terms: object = {}): Promise<Made> =>
-  dataOf<Made>(await app.ask(`${COIN}/member/api`, { name: 'bot', permissions: ['read', 'trade'], ...terms }, mine))
+  dataOf<Made>(await say({ name: 'bot', permissions: ['read', 'trade'], ...terms }))
 
 interface Signing {
   readonly timestamp?: number
@@ -334,7 +338,7 @@ describe('keys are kept', () => {
     const list = async () => dataOf<{ records: Key[] }>(await app.ask(`${COIN}/member/apis`, undefined, mine)).records
     expect(await list()).toMatchObject([{ id: made.key.id, name: 'bot', permissions: ['read', 'trade'] }])
     expect(Date.now() - ((await list())[0]?.lastUsed ?? 0)).toBeLessThan(60_000)
-    const changed = await app.ask(`${COIN}/member/api`, { id: made.key.id, permissions: ['read'] }, mine)
+    const changed = await say({ id: made.key.id, permissions: ['read'] })
     expect(dataOf<Made>(changed)).toMatchObject({ key: { name: 'bot', permissions: ['read'] }, secret: '' })
     await expect.poll(() => refusalOf(ask(made, `${COIN}/tried/trade`, {}))).toBe('key_permission')
     const other = app.withToken((await app.customer(`foreign${people}@x.test`)).satoken)
@@ -344,9 +348,22 @@ describe('keys are kept', () => {
     await expect.poll(() => refusalOf(ask(made, `${COIN}/tried/read`))).toBe('key_unknown')
   })
 
+  test('by who knows the login password where no factor is bound: a session alone makes none, and changes none', async () => {
+    const made = await make()
+    for (const terms of [
+      { name: 'thief', permissions: ['trade'] },
+      { id: made.key.id, permissions: ['read'] },
+      { id: made.key.id, suspended: false },
+    ]) {
+      const bare = await app.ask(`${COIN}/member/api`, terms, mine)
+      expect(bare.body).toMatchObject({ error: 'field_required', field: 'password' })
+      expect((await say(terms, OTHER_PASSWORD)).body).toMatchObject({ error: 'password_wrong', field: 'password' })
+    }
+    expect((await app.accounts.keys.list(userId)).map(({ name }) => name)).toEqual(['bot'])
+  })
+
   test('with terms that hold: no withdrawing from anywhere, no address that is none, no end in the past', async () => {
-    const refused = async (terms: object) =>
-      (await app.ask(`${COIN}/member/api`, { name: 'x', permissions: ['read'], ...terms }, mine)).body
+    const refused = async (terms: object) => (await say({ name: 'x', permissions: ['read'], ...terms })).body
     expect(await refused({ permissions: ['withdraw'] })).toMatchObject({ error: 'field_required', field: 'addresses' })
     for (const address of ['1.2.3', '1.2.3.4/33', '::1/129', '1.2.3.4:80', '::ffff:1.2.3.4', '::ffff:0:0/96']) {
       expect(await refused({ addresses: [address] })).toMatchObject({ error: 'field_invalid', field: 'addresses' })
@@ -356,19 +373,19 @@ describe('keys are kept', () => {
       expect(await refused(wide)).toMatchObject({ error: 'field_invalid', field: 'addresses', bound: '>= /24, >= /48' })
     }
     const narrow = { name: 'x', permissions: ['withdraw'], addresses: ['203.0.113.0/24', '2001:db8::/48'] }
-    expect((await app.ask(`${COIN}/member/api`, narrow, mine)).status).toBe(200)
+    expect((await say(narrow)).status).toBe(200)
     expect(await refused({ expireTime: Date.now() - 1 })).toMatchObject({ field: 'expireTime' })
     const made = await make()
-    const widened = await app.ask(`${COIN}/member/api`, { id: made.key.id, permissions: ['withdraw'] }, mine)
+    const widened = await say({ id: made.key.id, permissions: ['withdraw'] })
     expect(widened.body).toMatchObject({ error: 'field_required', field: 'addresses' })
   })
 
   test('each with a pair of its own: one signed request is never good for two', async () => {
     const publicKey = randomBytes(32).toString('base64')
     const made = await make({ publicKey })
-    const again = await app.ask(`${COIN}/member/api`, { name: 'b', permissions: ['read'], publicKey }, mine)
+    const again = await say({ name: 'b', permissions: ['read'], publicKey })
     expect(again.body).toMatchObject({ error: 'field_invalid', field: 'publicKey' })
-    const changed = await app.ask(`${COIN}/member/api`, { id: made.key.id, publicKey }, mine)
+    const changed = await say({ id: made.key.id, publicKey })
     expect(changed.body).toMatchObject({ error: 'field_invalid', field: 'publicKey' })
   })
 
@@ -382,15 +399,15 @@ describe('keys are kept', () => {
     await expect.poll(() => refusalOf(ask(made, `${COIN}/tried/read`))).toBe('key_suspended')
     const told = (await app.mailbox.list(email)).map(({ text }) => text)
     expect(told.some((text) => text.includes('all API keys of your account were suspended'))).toBe(true)
-    expect((await app.ask(`${COIN}/member/api`, { id: made.key.id, suspended: false }, mine)).status).toBe(401)
+    expect((await say({ id: made.key.id, suspended: false }, OTHER_PASSWORD)).status).toBe(401)
 
     mine = app.withToken((await app.anotherSession(userId)).satoken)
-    const enabled = await app.ask(`${COIN}/member/api`, { id: made.key.id, suspended: false }, mine)
+    const enabled = await say({ id: made.key.id, suspended: false }, OTHER_PASSWORD)
     expect(dataOf<Made>(enabled).key.suspended).toBe(false)
     await expect.poll(async () => (await ask(made, `${COIN}/tried/read`)).status).toBe(200)
     expect(await refusalOf(ask(other, `${COIN}/tried/read`))).toBe('key_suspended')
     // A change of anything else leaves it asleep.
-    const renamed = await app.ask(`${COIN}/member/api`, { id: other.key.id, name: 'still' }, mine)
+    const renamed = await say({ id: other.key.id, name: 'still' }, OTHER_PASSWORD)
     expect(dataOf<Made>(renamed).key).toMatchObject({ name: 'still', suspended: true })
   })
 
@@ -409,13 +426,17 @@ describe('keys are kept', () => {
   })
 
   test('thirty of them, however many are asked for at once; sealed, and written about', async () => {
-    const asked = await Promise.all(
-      Array.from({ length: MOST_KEYS + 4 }, () =>
-        app.ask(`${COIN}/member/api`, { name: 'bot', permissions: ['read'] }, mine),
+    const { secret: first } = await make()
+    const viewer = { userId, sessionId }
+    const asked = await Promise.allSettled(
+      Array.from({ length: MOST_KEYS + 3 }, () =>
+        app.accounts.keys.make(viewer, { name: 'bot', permissions: ['read'] }, undefined),
       ),
     )
-    expect(asked.filter(({ body }) => body.error === 'too_many')).toHaveLength(4)
-    const secrets = asked.flatMap(({ body }) => (body.code === 200 ? [(body.data as Made).secret] : []))
+    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused.map(({ error }) => error)).toEqual(Array.from({ length: 4 }, () => 'too_many'))
+    const secrets = [first, ...asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value.secret] : []))]
+    expect(secrets).toHaveLength(MOST_KEYS)
     const [stored] = await app.sql`select string_agg(encode(secret, 'escape'), ' ') as text from api_keys`
     for (const secret of secrets) expect(stored?.text).not.toContain(secret)
     const mails = await app.mailbox.list(`keys${people}@x.test`)

@@ -58,7 +58,7 @@ export class SecondStep {
 
   /**
    * Lets pass who proves a factor, or where none is bound knows the login password: whoever only holds a session must not make
-   * herself the one who enters, nor keep the owner from it.
+   * herself the one who enters, keep the owner from it, or leave behind what outlives the session, such as a key.
    * @throws CallError `factor_needed`, `code_wrong`, `passkey_failed`, `field_required` and `password_wrong`, `too_many_requests`
    */
   async proveFully(user: User, proof: FullProof, from: Guesser): Promise<void> {

@@ -15,6 +15,8 @@ const nothing = () => undefined
 const THEN = Date.UTC(2026, 8, 23, 12, 34, 56)
 const MAIL = 'katharina.von.hohenstein@example.test'
 const PASSWORD = 'Correct-Horse-7'
+const FUND = { 'input[name="new-fund-password"]': PASSWORD, 'input[name="confirm-fund-password"]': PASSWORD }
+const ANTI_CODE = { 'input[name="anti-code"]': 'bernsteinzimmer-2026' }
 const FACTOR = { 'input[name="code"]': '123456' }
 /** What was entered or sent is taken over by the form. */
 const taken = () => new Promise((resume) => setTimeout(resume))
@@ -43,6 +45,15 @@ export const LOGIN = {
   outcome: 'second_step',
   deviceId: '5',
   country: 'DE',
+}
+
+/** Brings a form to its proof by the login password, which stands where nothing guards the account. */
+const toPassword = (entries: Readonly<Record<string, string>>) => async (box: Element) => {
+  if (box.querySelector('input[name="password"]') !== null) return
+  fill(box, entries)
+  await taken()
+  send(box)
+  await taken()
 }
 
 const setting = (name: Setting, overview: Overview) => () => (
@@ -107,8 +118,13 @@ const settings = [
     make: setting('login-pwd', UNGUARDED),
   }),
   ...inStates('security/fund-password', {
-    ...{ place: 'dialog', sends: 'bindings.tardPwdSet', field: 'newPassword' },
-    entries: { 'input[name="new-fund-password"]': PASSWORD, 'input[name="confirm-fund-password"]': PASSWORD },
+    ...{ place: 'dialog', entries: FUND },
+    make: setting('trade-pwd', UNGUARDED),
+  }),
+  ...inStates('security/fund-password-proof', {
+    ...{ place: 'dialog', sends: 'bindings.tardPwdSet', field: 'password' },
+    before: toPassword(FUND),
+    entries: { 'input[name="password"]': PASSWORD },
     make: setting('trade-pwd', UNGUARDED),
   }),
   ...inStates('security/fund-password-change', { place: 'dialog', make: setting('trade-pwd', GUARDED) }),
@@ -122,8 +138,13 @@ const settings = [
     ),
   }),
   ...inStates('security/anti-code', {
-    ...{ place: 'dialog', sends: 'bindings.antiCode', field: 'antiCode' },
-    entries: { 'input[name="anti-code"]': 'bernsteinzimmer-2026' },
+    ...{ place: 'dialog', entries: ANTI_CODE },
+    make: setting('anti-code', UNGUARDED),
+  }),
+  ...inStates('security/anti-code-password', {
+    ...{ place: 'dialog', sends: 'bindings.antiCode', field: 'password' },
+    before: toPassword(ANTI_CODE),
+    entries: { 'input[name="password"]': PASSWORD },
     make: setting('anti-code', UNGUARDED),
   }),
   ...inStates('security/anti-code-proof', {
@@ -134,13 +155,7 @@ const settings = [
   ...inStates('security/authenticator', { place: 'dialog', entries: FACTOR, make: setting('google', UNGUARDED) }),
   ...inStates('security/authenticator-password', {
     ...{ place: 'dialog', sends: 'security.googleVerificationBindingOrReset', field: 'password' },
-    before: async (box) => {
-      if (box.querySelector('input[name="password"]') !== null) return
-      fill(box, FACTOR)
-      await taken()
-      send(box)
-      await taken()
-    },
+    before: toPassword(FACTOR),
     entries: { 'input[name="password"]': PASSWORD },
     make: setting('google', UNGUARDED),
   }),

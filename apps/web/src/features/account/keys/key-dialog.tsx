@@ -1,4 +1,4 @@
-/** Makes a key or changes one: the terms, then the second step where one is bound, then the secret. */
+/** Makes a key or changes one: the terms, then what proves its owner, then the secret. */
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useState } from 'react'
@@ -32,8 +32,9 @@ export function KeyDialog({ overview, apiKey, onClose }: KeyDialogProps) {
       ) : (
         <Guarded<Draft>
           overview={overview}
-          submit={async (draft, { secondFactor, passkey }) => {
-            const proof = { ...(secondFactor && { secondFactor }), ...(passkey && { passkey }) }
+          // A key outlives the session that makes it.
+          byPassword
+          submit={async (draft, proof) => {
             const { key, secret } = await api.call('keys.api', { ...termsOf(draft, apiKey?.id, Date.now()), ...proof })
             await keysChanged()
             if (apiKey === undefined) return setMade({ apiKey: key, secret })

@@ -45,8 +45,8 @@ export function EnableDialog({ apiKey: { id, name }, overview, onClose }: OfKeyP
     <Dialog open title={t('enable')} onClose={onClose} lightDismiss={false}>
       <Guarded<true>
         overview={overview}
-        submit={async (_, { secondFactor, passkey }) => {
-          const proof = { ...(secondFactor && { secondFactor }), ...(passkey && { passkey }) }
+        byPassword
+        submit={async (_, proof) => {
           await api.call('keys.api', { id, suspended: false, ...proof })
           await keysChanged()
           toast.success(t('saved'))

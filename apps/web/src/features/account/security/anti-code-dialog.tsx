@@ -18,6 +18,7 @@ export function AntiCodeDialog({ overview, onClose }: { overview: Overview; onCl
     <Dialog open title={t('antiCode')} onClose={onClose} lightDismiss={false}>
       <Guarded<string>
         overview={overview}
+        byPassword
         submit={async (antiCode, proof) => {
           await api.call('bindings.antiCode', { antiCode, ...proof })
           await guardsChanged()

@@ -52,6 +52,8 @@ export function PasswordSetting({ overview, kind, onDone }: PasswordSettingProps
   return (
     <Guarded<Passwords>
       overview={overview}
+      // A change takes the one before.
+      byPassword={first}
       submit={async ({ old, next }, proof) => {
         const given = {
           newPassword: transformPassword(next.password),
