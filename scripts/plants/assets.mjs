@@ -170,4 +170,13 @@ export const assets = [
     tests: ['apps/server/src/features/payouts/payer.test.ts'],
     round: 6,
   },
+  {
+    name: 'an address made like one that was paid before goes by itself',
+    in: 'apps/server',
+    from: 'select address, null from withdrawals',
+    to: 'select address, null from (select * from withdrawals limit 0) nobody',
+    why: 'who copies an address from a poisoned history pays a thief, and is not warned',
+    tests: ['apps/server/src/features/withdrawals/withdrawals.test.ts'],
+    round: 6,
+  },
 ]

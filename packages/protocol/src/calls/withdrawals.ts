@@ -276,8 +276,8 @@ export const check = defineCall({
     /** As it is written: with its checksum, without what was pasted around it. */
     address: z.string(),
     warnings: z.array(z.enum(ADDRESS_WARNINGS)),
-    /** Which address of the own book it looks like. */
-    looksLike: z.nullable(z.object({ label: z.string(), address: z.string() })),
+    /** Which address it looks like, of the own book or, without a label, of those that were paid to. */
+    looksLike: z.nullable(z.object({ label: z.nullable(z.string()), address: z.string() })),
     /** Of the own book. */
     label: z.nullable(z.string()),
     /** Of the own book: when it was saved, and when it serves; null where it is not in it. */

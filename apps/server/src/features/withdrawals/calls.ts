@@ -11,8 +11,9 @@ import { asking, maskedContacts } from '../account/public.ts'
 import { type AddressBook, BOOK_ENTRIES, WAIT_HOURS } from './book.ts'
 import { closeWithdrawal } from './closing.ts'
 import type { PayoutListing, WithdrawalDependencies } from './dependencies.ts'
-import { checkMemo, destinationOf, lookAlike, readAddress } from './destinations.ts'
+import { checkMemo, destinationOf, readAddress } from './destinations.ts'
 import { dayLimit, worthText } from './limits.ts'
+import { alikeOf } from './look-alikes.ts'
 import { tellOfBook } from './notifications.ts'
 import { arrivalSeconds, detailOf, isCancellable, listOwn, networkName, ownView, withdrawalById } from './records.ts'
 import type { Asker, Requested, Requests } from './requests.ts'
@@ -183,17 +184,14 @@ async function checked(
   userId: string,
   typed: { coin: string; network: string; address: string; memo: string },
 ): Promise<OutputOf<typeof calls.check>> {
-  const { book, listings, replica } = dependencies
+  const { sql, book, listings, replica } = dependencies
   const { address, payee, memo } = await destinationOf(dependencies, userId, typed)
   const { coin, network } = typed
   const entry = await book.find(userId, { coin, network, address, memo })
-  const alike = lookAlike(
-    (await book.list(userId)).filter((one) => one.network === network),
-    address,
-  )
+  const alike = entry === undefined ? await alikeOf(sql, userId, { network, address }) : undefined
   const uses = await paidTo(dependencies, userId, { network, address, memo })
   const found: readonly [boolean, AddressWarning][] = [
-    [alike !== undefined && entry === undefined, 'look_alike'],
+    [alike !== undefined, 'look_alike'],
     [uses === 0, 'first_time'],
     [payee !== undefined, 'internal'],
   ]
@@ -203,7 +201,7 @@ async function checked(
   return {
     address,
     warnings: found.flatMap(([holds, warning]) => (holds ? [warning] : [])),
-    looksLike: alike === undefined || entry !== undefined ? null : { label: alike.label, address: alike.address },
+    looksLike: alike === undefined ? null : { label: alike.label, address: alike.address },
     label: entry?.label ?? null,
     saveTime: entry?.saveTime ?? null,
     activeTime: entry?.activeTime ?? null,

@@ -2,7 +2,7 @@
  * Where a withdrawal is to go: read as an address of its network, and refused where its coins would be lost. An address of
  * another customer's is paid within the house; one's own is a mistake.
  */
-import { addressKey, checkAddress, looksAlike } from '@candlewick/chain/addresses'
+import { addressKey, checkAddress } from '@candlewick/chain/addresses'
 import { isNetworkId, type NetworkId, networkOf } from '@candlewick/chain/networks'
 import { CallError } from '@candlewick/protocol/errors'
 import type { PayoutListing, WithdrawalDependencies } from './dependencies.ts'
@@ -74,12 +74,4 @@ export function checkMemo(network: NetworkId, { memo: takes }: { readonly memo: 
   if (memo === '') return
   const tag = network !== 'ripple' || (/^\d{1,10}$/.test(memo) && Number(memo) <= MOST_TAG)
   if (!takes || !tag || memo.trim() !== memo) throw new CallError('memo_invalid', { field: 'memo' })
-}
-
-/** Which of these addresses the given one could be taken for, and is not. */
-export function lookAlike<Kept extends { readonly network: string; readonly address: string }>(
-  kept: readonly Kept[],
-  address: string,
-): Kept | undefined {
-  return kept.find((one) => looksAlike(one.address, address))
 }

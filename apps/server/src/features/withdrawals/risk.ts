@@ -1,9 +1,9 @@
 /** What makes people look at a withdrawal before it is paid. Each rule says its reason; none of them refuses. */
 import type { ReviewReason } from '@candlewick/protocol/withdrawal-states'
-import type { Sql, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { Destination } from './destinations.ts'
-import { lookAlike } from './destinations.ts'
 import { type Worth, worthFrom } from './limits.ts'
+import { alikeOf } from './look-alikes.ts'
 import { operatorsFor, type ReviewTerms } from './terms.ts'
 
 /** What is asked for, and from where. */
@@ -41,7 +41,8 @@ interface Facts {
 export async function judge(tx: Transaction, terms: ReviewTerms, asked: Asked): Promise<Judged> {
   const { worth, destination } = asked
   const facts = await factsOf(tx, asked)
-  const alike = lookAlike(await bookOf(tx, asked), destination.address) !== undefined
+  const { userId, network } = asked
+  const alike = (await alikeOf(tx, userId, { network, address: destination.address })) !== undefined
   const byWorth = operatorsFor(terms, worth)
   const found: readonly [boolean, ReviewReason][] = [
     [facts.newDevice, 'new_device'],
@@ -84,12 +85,4 @@ async function factsOf(tx: Transaction, { userId, network, destination, sessionI
     from withdrawals where user_id = ${userId}`
   if (row === undefined) throw new Error('sums have a row')
   return row
-}
-
-async function bookOf(
-  sql: Sql | Transaction,
-  { userId, network }: Asked,
-): Promise<{ network: string; address: string }[]> {
-  return await sql<{ network: string; address: string }[]>`
-    select network, address from address_book where user_id = ${userId} and network = ${network}`
 }

@@ -418,6 +418,30 @@ describe('the address book', () => {
     expect(dataOf(await house.post(vic, `${OWN}/check`, { ...check, address: TO }))).toMatchObject({ label: 'mine' })
   })
 
+  test('is not all that an address is held against: one that was paid before is poisoned as well', async () => {
+    const zoe = await house.customer('zoe')
+    const alike = `0x5aae${'0'.repeat(33)}aed`
+    const check = async () =>
+      dataOf(await house.post(zoe, `${OWN}/check`, { coin: 'USDT', network: 'ethereum', address: alike }))
+    const before = await house.made(zoe)
+    // Asked for and not paid it is nobody's yet.
+    expect(await check()).toMatchObject({ warnings: ['first_time'], looksLike: null })
+    await house.sql`update withdrawals set state = 'confirmed' where id = ${before.id}`
+    expect(await check()).toMatchObject({
+      warnings: ['look_alike', 'first_time'],
+      looksLike: { label: null, address: TO },
+    })
+    const asked = await house.made(zoe, { address: alike })
+    expect(asked.state).toBe('review')
+    expect(await house.sql`select reasons from withdrawals where id = ${asked.id}`).toEqual([{ reasons: 'look_alike' }])
+    // What one has a name for is told by it; in the book itself it is warned of no more.
+    await book(zoe, TO)
+    expect(await check()).toMatchObject({ looksLike: { label: 'mine', address: TO } })
+    const other = await house.customer('yan')
+    const hers = await house.post(other, `${OWN}/check`, { coin: 'USDT', network: 'ethereum', address: alike })
+    expect(dataOf(hers)).toMatchObject({ warnings: ['first_time'], looksLike: null })
+  })
+
   test('knows an address with another memo for another one: many are paid at the one of an exchange', async () => {
     const xia = await house.customer('xia', { XRP: '9000' })
     await house.sql`update users set certification = 'primary' where id = ${xia.userId}`

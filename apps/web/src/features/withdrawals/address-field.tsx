@@ -51,11 +51,15 @@ export function AddressField({ coin, draft, reading, known, refusal, tried, onAd
             <strong>{t('guard.network', { network: reading.network.name })}</strong>{' '}
             {t(reading.checksum ? 'guard.checksum' : 'guard.noChecksum')} {t('guard.others')}
           </Guard>
-          {known?.warnings.map((warning) => (
-            <Guard key={warning} tone={warning === 'look_alike' ? 'bad' : 'plain'}>
-              {t(`warning.${warning}`, { label: known.looksLike?.label ?? '' })}
-            </Guard>
-          ))}
+          {known?.warnings.map((warning) =>
+            warning === 'look_alike' ? (
+              <AlikeGuard key={warning} known={known} />
+            ) : (
+              <Guard key={warning} tone="plain">
+                {t(`warning.${warning}`)}
+              </Guard>
+            ),
+          )}
           {known && known.uses > 0 ? (
             <p className="text-12 text-ink-2">{t('usedTimes', { times: known.uses })}</p>
           ) : null}
@@ -63,6 +67,14 @@ export function AddressField({ coin, draft, reading, known, refusal, tried, onAd
       ) : null}
     </div>
   )
+}
+
+/** Of an address that could be taken for one that the customer keeps or was paid out to. */
+export function AlikeGuard({ known: { looksLike } }: { known: Pick<Checked, 'looksLike'> }) {
+  const { t } = useTranslation('withdraw')
+  if (looksLike === null) return null
+  const { label } = looksLike
+  return <Guard tone="bad">{label === null ? t('warning.look_alike_paid') : t('warning.look_alike', { label })}</Guard>
 }
 
 export function Guard({ tone, children }: { tone: 'ok' | 'plain' | 'bad'; children: ReactNode }) {

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { isLost } from '../../platform/outcome.ts'
 import { useOnce } from '../../platform/use-once.ts'
-import { Guard } from './address-field.tsx'
+import { AlikeGuard } from './address-field.tsx'
 import { type Checked, type Coin, type Draft, idOf, type Network, type Sums, type Terms } from './draft.ts'
 import { provePasskey, type Refused, refusedBy } from './passkey.ts'
 import { firstWay, isProof, type ProofEntry, ProofFields, proofFields } from './proof-fields.tsx'
@@ -136,7 +136,6 @@ function Summary({ reviewed, memo }: { reviewed: Reviewed; memo: string }) {
   const { separators } = useUiTexts()
   const { coin, network, address, known, sums } = reviewed
   const named = (text: string) => `${groupDigits(text, separators)} ${coin.coin}`
-  const alike = known.warnings.includes('look_alike')
   return (
     <>
       <div className="grid gap-1 rounded-surface border border-line px-4 py-3">
@@ -152,7 +151,7 @@ function Summary({ reviewed, memo }: { reviewed: Reviewed; memo: string }) {
           </p>
         )}
       </div>
-      {alike ? <Guard tone="bad">{t('warning.look_alike', { label: known.looksLike?.label ?? '' })}</Guard> : null}
+      <AlikeGuard known={known} />
       <dl className="num grid text-14">
         <Line name={t('sum.leaves')}>{named(sums.total)}</Line>
         <Line name={t('sum.fee')}>{named(sums.fee)}</Line>
