@@ -44,7 +44,7 @@ export interface Queue {
 }
 
 /** Something that operators are told of at once. */
-export interface Alarm {
+export interface Warning {
   /** A stable word. */
   readonly alarm: string
   readonly level: 'warning' | 'alarm'
@@ -61,7 +61,7 @@ export interface Area {
   /** What of it waits for operators. */
   readonly queues?: readonly Queue[]
   /** What of it is wrong now: a few quick statements, since it is asked every second while somebody looks. */
-  alarms?(): Promise<readonly Alarm[]>
+  alarms?(): Promise<readonly Warning[]>
   /** Its figures for Prometheus. */
   measure?(registry: Registry): void
 }

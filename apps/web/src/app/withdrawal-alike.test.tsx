@@ -42,6 +42,6 @@ it.each([
       },
       { timeout: 20_000 },
     )
-    await leave()
+    leave()
   }
 })

@@ -1,7 +1,7 @@
 /** What areas of the product want operators to be told of at once, beside what the process knows of itself. */
-import type { Alarm } from '../../state/area.ts'
+import type { Warning } from '../../state/area.ts'
 
-type Source = () => Promise<readonly Alarm[]>
+type Source = () => Promise<readonly Warning[]>
 
 export class Alarms {
   readonly #sources: Source[] = []
@@ -10,7 +10,7 @@ export class Alarms {
     this.#sources.push(source)
   }
 
-  async measure(): Promise<Alarm[]> {
+  async measure(): Promise<Warning[]> {
     return (await Promise.all(this.#sources.map((source) => source()))).flat()
   }
 }

@@ -5,16 +5,16 @@ import { TestExchange } from '@candlewick/engine/testing/exchange'
 import { units } from '@candlewick/money/units'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { chainAlarms } from '../deposits/alarms.ts'
-import { payoutAlarms } from '../payouts/alarms.ts'
+import { chainWarnings } from '../deposits/warnings.ts'
+import { payoutWarnings } from '../payouts/warnings.ts'
 
 let app: TestApp
 let asked = 0
 const exchange = TestExchange.withBitcoin('ann', 'bob')
 beforeAll(async () => {
   app = await startTestApp({ engine: exchange.engine })
-  app.ground.alarms.register(() => chainAlarms(app.sql))
-  app.ground.alarms.register(() => payoutAlarms(app.sql))
+  app.ground.alarms.register(() => chainWarnings(app.sql))
+  app.ground.alarms.register(() => payoutWarnings(app.sql))
   app.ground.queues.register({
     queue: 'appeals',
     permission: 'appeal.review',

@@ -18,7 +18,7 @@ import type { Sql } from '../../db/database.ts'
 import { Kept } from '../../db/kept.ts'
 import { type Handler, handle, type Operator } from '../../http/handle.ts'
 import { indexSymbols } from '../../reference/index-symbols.ts'
-import { type Alarm, MARKS } from '../../state/area.ts'
+import { MARKS, type Warning } from '../../state/area.ts'
 import type { StateReader } from '../../state/state.ts'
 import type { Alarms } from './alarms.ts'
 import type { Operators } from './operators.ts'
@@ -205,7 +205,7 @@ interface Seen {
   readonly funds: Home['funds']
   readonly projection: { readonly milliseconds: number }
   readonly queues: readonly MeasuredQueue[]
-  readonly told: readonly Alarm[]
+  readonly told: readonly Warning[]
 }
 
 function alarmsOf(figures: HouseFigures, { feeds, funds, projection, queues, told }: Seen): Home['alarms'] {

@@ -6,7 +6,6 @@ import { Gauge } from 'prom-client'
 import type { Sql } from '../../db/database.ts'
 import type { Area, Waiting } from '../../state/area.ts'
 import type { Ground } from '../console/public.ts'
-import { chainAlarms } from './alarms.ts'
 import { depositHandlers } from './calls.ts'
 import { consoleDepositHandlers } from './console-calls.ts'
 import type { DepositsDependencies } from './dependencies.ts'
@@ -16,6 +15,7 @@ import { dismissKind, handKind, type KindDependencies, listingKind, releaseKind 
 import { haltKind, resumeKind } from './networks.ts'
 import { depositsChannel } from './own-channel.ts'
 import { recoverKind } from './recoveries.ts'
+import { chainWarnings } from './warnings.ts'
 
 const PROMISED_MS = PROMISED_HOURS * 3_600_000
 
@@ -26,7 +26,7 @@ export function depositsArea(dependencies: DepositsDependencies): Area {
     handlers: [...depositHandlers(dependencies), ...consoleDepositHandlers(dependencies)],
     ownChannel: depositsChannel(sql),
     jobs: [followJob(dependencies)],
-    alarms: () => chainAlarms(sql),
+    alarms: () => chainWarnings(sql),
     queues: [
       { queue: 'hand_deposits', permission: 'deposit.review', promised: PROMISED_MS, measure: () => reported(sql) },
       {

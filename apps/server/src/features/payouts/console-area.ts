@@ -5,9 +5,9 @@ import type { Sql } from '../../db/database.ts'
 import { handle } from '../../http/handle.ts'
 import type { Area } from '../../state/area.ts'
 import type { Proposals } from '../console/public.ts'
-import { payoutAlarms } from './alarms.ts'
 import { hotWallets, paymentsUnderWay } from './console-rows.ts'
 import { bumpKind, levelsKind, pauseKind, resumePayoutsKind } from './kinds.ts'
+import { payoutWarnings } from './warnings.ts'
 
 export interface PayoutsConsoleDependencies {
   readonly sql: Sql
@@ -21,7 +21,7 @@ export function payoutsConsoleArea({ sql, mode, proposals }: PayoutsConsoleDepen
   proposals.register(levelsKind(sql))
   proposals.register(bumpKind(sql))
   return {
-    alarms: () => payoutAlarms(sql),
+    alarms: () => payoutWarnings(sql),
     handlers: [
       handle(calls.hot, () => hotWallets(sql)),
       handle(calls.payments, async () => ({ rows: await paymentsUnderWay(sql, mode), next: null })),

@@ -1,8 +1,8 @@
 /** What of chains and books operators are told at once: a network that stands still, and a coin whose payouts do. */
 import type { Sql } from '../../db/database.ts'
-import type { Alarm } from '../../state/area.ts'
+import type { Warning } from '../../state/area.ts'
 
-export async function chainAlarms(sql: Sql): Promise<Alarm[]> {
+export async function chainWarnings(sql: Sql): Promise<Warning[]> {
   const [networks, coins] = await Promise.all([
     sql<{ network: string; why: string }[]>`
       select network, why from chain_cursors where state = 'halted' order by network`,
@@ -12,8 +12,8 @@ export async function chainAlarms(sql: Sql): Promise<Alarm[]> {
       ) last where last.halted_at is not null order by l.asset`,
   ])
   return [
-    ...coins.map(({ asset }): Alarm => ({ alarm: 'payouts_halted', level: 'alarm', detail: asset })),
-    ...networks.map(({ network, why }): Alarm => {
+    ...coins.map(({ asset }): Warning => ({ alarm: 'payouts_halted', level: 'alarm', detail: asset })),
+    ...networks.map(({ network, why }): Warning => {
       // Halted by an operator it is as somebody wants it.
       return { alarm: 'network_halted', level: why === 'operator' ? 'warning' : 'alarm', detail: `${network} ${why}` }
     }),

@@ -1,6 +1,6 @@
 /** What of money out operators are told at once: a hot wallet that runs low, and what waits for one reason for too long. */
 import type { Sql } from '../../db/database.ts'
-import type { Alarm } from '../../state/area.ts'
+import type { Warning } from '../../state/area.ts'
 import { levelOf } from './console-rows.ts'
 
 /** Minutes that approved withdrawals, or a payment under way, wait for a reason before it is told, and before it is grave. */
@@ -23,10 +23,10 @@ interface WaitRow {
   readonly grave: boolean
 }
 
-export async function payoutAlarms(sql: Sql): Promise<Alarm[]> {
+export async function payoutWarnings(sql: Sql): Promise<Warning[]> {
   const [wallets, waits, stuck] = await Promise.all([marked(sql), waiting(sql), standing(sql)])
   return [
-    ...wallets.flatMap((row): Alarm[] => {
+    ...wallets.flatMap((row): Warning[] => {
       if (levelOf(BigInt(row.held), row) !== 'low') return []
       return [{ alarm: 'hot_low', level: 'warning', detail: `${row.asset} ${row.network}` }]
     }),
@@ -35,7 +35,7 @@ export async function payoutAlarms(sql: Sql): Promise<Alarm[]> {
   ]
 }
 
-const alarmOf = (alarm: string, { what, reason, count, grave }: WaitRow): Alarm => ({
+const alarmOf = (alarm: string, { what, reason, count, grave }: WaitRow): Warning => ({
   alarm,
   level: grave ? 'alarm' : 'warning',
   detail: `${what} ${reason} ${count}`,
