@@ -51,13 +51,13 @@ export class SignedRecord {
     this.#keys = keys
     const path = join(folder, 'signed.log')
     const isNew = !existsSync(path)
+    const bytes = isNew ? Buffer.alloc(0) : readFileSync(path)
+    const end = bytes.lastIndexOf('\n') + 1
+    for (const line of bytes.toString('utf8', 0, end).split('\n').slice(0, -1)) this.#read(line)
     this.#file = openSync(path, 'a+', PRIVATE_MODE)
     if (isNew) syncFolder(folder)
-    const text = readFileSync(path, 'utf8')
-    const end = text.lastIndexOf('\n') + 1
     // What was cut off while it was written was never durable, and no signature has left for it.
-    if (end < text.length) ftruncateSync(this.#file, Buffer.byteLength(text.slice(0, end)))
-    for (const line of text.slice(0, end).split('\n').slice(0, -1)) this.#read(line)
+    if (end < bytes.length) ftruncateSync(this.#file, end)
   }
 
   /** The newest place. */
@@ -126,7 +126,7 @@ export class SignedRecord {
   #read(line: string): void {
     const text = line.slice(65)
     const hash = this.#next(text)
-    if (line.slice(0, 64) !== hash) throw new Error(`entry ${this.#hashes.length} of what was signed was changed`)
+    if (line.slice(0, 65) !== `${hash} `) throw new Error(`entry ${this.#hashes.length} of what was signed was changed`)
     const value: unknown = JSON.parse(text)
     if (!isRecord(value)) throw new Error(`entry ${this.#hashes.length} of what was signed is none`)
     this.#take(entryOf(value), hash)

@@ -57,7 +57,12 @@ export function unseal(text: string, passphrase: string): Buffer {
 }
 
 function read(text: string): Sealed {
-  const value: unknown = JSON.parse(text)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new SealError('the store is not whole', { cause })
+  }
   if (!isRecord(value) || value.version !== 1) throw new SealError('the store is none of this version')
   const { cost, salt, iv, tag, data } = value
   const hex = (part: unknown, bytes?: number): part is string =>
