@@ -39,6 +39,8 @@ export interface ConsoleTypes {
   'console.customers.bills': { input: InputOf<typeof customers.bills>; output: OutputOf<typeof customers.bills> }
   /** her devices, the one last seen first */
   'console.customers.devices': { input: InputOf<typeof customers.devices>; output: OutputOf<typeof customers.devices> }
+  /** proposes to end the second step of a customer who lost it, or that a thief bound: authenticator, passkeys and recovery codes go, sessions end, API keys are deleted, withdrawals pause for 24 hours; needs two operators */
+  'console.customers.endFactors': { input: InputOf<typeof customers.endFactors>; output: OutputOf<typeof customers.endFactors> }
   /** ends a restriction; needs two operators */
   'console.customers.lift': { input: InputOf<typeof customers.lift>; output: OutputOf<typeof customers.lift> }
   /** customers, the newest first; all, or those who are kept from something */
@@ -255,6 +257,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.customers.balances': { method: 'GET', path: '/api/console/customers/{userId}/balances' },
   'console.customers.bills': { method: 'GET', path: '/api/console/customers/{userId}/bills' },
   'console.customers.devices': { method: 'GET', path: '/api/console/customers/{userId}/devices' },
+  'console.customers.endFactors': { path: '/api/console/customers/{userId}/factors/end' },
   'console.customers.lift': { path: '/api/console/customers/{userId}/lift' },
   'console.customers.list': { method: 'GET', path: '/api/console/customers' },
   'console.customers.logins': { method: 'GET', path: '/api/console/customers/{userId}/logins' },

@@ -1,7 +1,9 @@
 /** What a customer is told when the way in which her account is known has changed, in every language. */
 import type { Language } from '@candlewick/protocol/languages'
+import { SUPPORT_CHANGES, type SupportChange } from './support-notification-texts.ts'
 
 export type SecurityChange =
+  | SupportChange
   | 'authenticator_bound'
   | 'authenticator_removed'
   | 'passkey_added'
@@ -13,14 +15,11 @@ export type SecurityChange =
   | 'fund_password_set'
   | 'fund_password_changed'
   | 'fund_password_asked'
-  | 'fund_password_renewable'
-  | 'fund_password_refused'
   | 'anti_code_changed'
   | 'api_key_made'
   | 'api_key_changed'
   | 'api_keys_suspended'
   | 'bank_card_bound'
-  | 'bank_card_removed'
   | 'payment_method_saved'
   | 'payment_method_removed'
   | 'account_locked'
@@ -41,6 +40,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: 'Anti-phishing code',
     subject: 'Security settings changed',
     changes: {
+      ...SUPPORT_CHANGES.en,
       authenticator_bound: 'An authenticator was bound to your account.',
       authenticator_removed: 'The authenticator of your account was removed.',
       passkey_added: 'A passkey was added to your account.',
@@ -53,17 +53,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: 'The fund password of your account was changed.',
       fund_password_asked:
         'Somebody signed in to your account says that the fund password is forgotten and asks customer support for a new one. Until it is renewed the present one stays.',
-      fund_password_renewable:
-        'You can set a new fund password now: within 72 hours, on the security page, under fund password.',
-      fund_password_refused:
-        'Customer support did not renew your fund password. The present one stays; the reason is on the security page, under fund password.',
       anti_code_changed: 'The anti-phishing code of your account was changed.',
       api_key_made: 'An API key was created for your account.',
       api_key_changed: 'An API key of your account was changed.',
       api_keys_suspended:
         'Your password was reset, so all API keys of your account were suspended. Enable those you still trust on the API keys page.',
       bank_card_bound: 'A bank card was bound to your account.',
-      bank_card_removed: 'The bank card of your account was removed by customer support.',
       payment_method_saved: 'A payment method of your account was added or changed.',
       payment_method_removed: 'A payment method was removed from your account.',
       account_locked:
@@ -77,6 +72,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: 'フィッシング対策コード',
     subject: 'セキュリティ設定の変更',
     changes: {
+      ...SUPPORT_CHANGES.ja,
       authenticator_bound: 'アカウントに認証アプリが連携されました。',
       authenticator_removed: 'アカウントの認証アプリが解除されました。',
       passkey_added: 'アカウントにパスキーが追加されました。',
@@ -89,17 +85,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: 'アカウントの資金パスワードが変更されました。',
       fund_password_asked:
         'ログイン中のアカウントから、資金パスワードを忘れたとして再設定の申請がありました。再設定されるまで現在の資金パスワードが有効です。',
-      fund_password_renewable:
-        '新しい資金パスワードを設定できるようになりました。72時間以内に、セキュリティページの「資金パスワード」から設定してください。',
-      fund_password_refused:
-        '資金パスワードの再設定の申請は承認されませんでした。現在の資金パスワードが引き続き有効です。理由はセキュリティページの「資金パスワード」でご確認ください。',
       anti_code_changed: 'アカウントのフィッシング対策コードが変更されました。',
       api_key_made: 'アカウントに API キーが作成されました。',
       api_key_changed: 'アカウントの API キーが変更されました。',
       api_keys_suspended:
         'パスワードが再設定されたため、アカウントのすべての API キーを停止しました。引き続き使うキーは API キーのページで再開してください。',
       bank_card_bound: 'アカウントに銀行カードが登録されました。',
-      bank_card_removed: 'カスタマーサポートがアカウントの銀行カードの登録を解除しました。',
       payment_method_saved: 'アカウントの支払い方法が追加または変更されました。',
       payment_method_removed: 'アカウントから支払い方法が削除されました。',
       account_locked:
@@ -113,6 +104,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: '피싱 방지 코드',
     subject: '보안 설정 변경',
     changes: {
+      ...SUPPORT_CHANGES.ko,
       authenticator_bound: '계정에 인증 앱이 연결되었습니다.',
       authenticator_removed: '계정의 인증 앱이 해제되었습니다.',
       passkey_added: '계정에 패스키가 추가되었습니다.',
@@ -125,17 +117,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: '계정의 자금 비밀번호가 변경되었습니다.',
       fund_password_asked:
         '로그인된 계정에서 자금 비밀번호를 잊었다며 재설정을 요청했습니다. 재설정될 때까지 현재 자금 비밀번호가 유지됩니다.',
-      fund_password_renewable:
-        '이제 새 자금 비밀번호를 설정할 수 있습니다. 72시간 안에 보안 페이지의 자금 비밀번호에서 설정하세요.',
-      fund_password_refused:
-        '자금 비밀번호 재설정 요청이 승인되지 않았습니다. 현재 자금 비밀번호가 유지되며, 사유는 보안 페이지의 자금 비밀번호에서 확인할 수 있습니다.',
       anti_code_changed: '계정의 피싱 방지 코드가 변경되었습니다.',
       api_key_made: '계정에 API 키가 생성되었습니다.',
       api_key_changed: '계정의 API 키가 변경되었습니다.',
       api_keys_suspended:
         '비밀번호가 재설정되어 계정의 모든 API 키가 중지되었습니다. 계속 사용할 키는 API 키 페이지에서 다시 활성화하세요.',
       bank_card_bound: '계정에 은행 카드가 등록되었습니다.',
-      bank_card_removed: '고객센터에서 계정의 은행 카드 등록을 해제했습니다.',
       payment_method_saved: '계정의 결제 수단이 추가되거나 변경되었습니다.',
       payment_method_removed: '계정에서 결제 수단이 삭제되었습니다.',
       account_locked: '계정이 잠기고 모든 기기에서 로그아웃되었습니다. 로그인 비밀번호를 재설정하면 해제됩니다.',
@@ -147,6 +134,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: '防钓鱼码',
     subject: '安全设置已更改',
     changes: {
+      ...SUPPORT_CHANGES['zh-CN'],
       authenticator_bound: '您的账户已绑定身份验证器。',
       authenticator_removed: '您账户的身份验证器已解除绑定。',
       passkey_added: '您的账户已添加通行密钥。',
@@ -158,15 +146,11 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_set: '您的账户已设置资金密码。',
       fund_password_changed: '您账户的资金密码已修改。',
       fund_password_asked: '您的账户有人在登录状态下声明忘记资金密码，并向客服申请重置。重置前，当前资金密码仍然有效。',
-      fund_password_renewable: '您现在可以设置新的资金密码：请在 72 小时内前往安全页面的“资金密码”进行设置。',
-      fund_password_refused:
-        '客服未通过您的资金密码重置申请，当前资金密码仍然有效。原因请在安全页面的“资金密码”中查看。',
       anti_code_changed: '您账户的防钓鱼码已更改。',
       api_key_made: '您的账户已创建 API 密钥。',
       api_key_changed: '您账户的一个 API 密钥已更改。',
       api_keys_suspended: '您的密码已重置，账户的所有 API 密钥均已停用。仍要使用的密钥，请在 API 密钥页面重新启用。',
       bank_card_bound: '您的账户已绑定银行卡。',
-      bank_card_removed: '客服已解除您账户绑定的银行卡。',
       payment_method_saved: '您账户的收款方式已添加或更改。',
       payment_method_removed: '您账户的一个收款方式已删除。',
       account_locked: '您的账户已锁定，所有设备均已退出登录。重置登录密码后即可解锁。',
@@ -178,6 +162,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: 'Código antiphishing',
     subject: 'Configurações de segurança alteradas',
     changes: {
+      ...SUPPORT_CHANGES.pt,
       authenticator_bound: 'Um autenticador foi vinculado à sua conta.',
       authenticator_removed: 'O autenticador da sua conta foi removido.',
       passkey_added: 'Uma chave de acesso foi adicionada à sua conta.',
@@ -190,17 +175,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: 'A senha de fundos da sua conta foi alterada.',
       fund_password_asked:
         'Na sua conta, com a sessão iniciada, foi informado que a senha de fundos foi esquecida e uma nova foi pedida ao atendimento. Até lá, a atual continua valendo.',
-      fund_password_renewable:
-        'Você já pode definir uma nova senha de fundos: em até 72 horas, na página de segurança, em “Senha de fundos”.',
-      fund_password_refused:
-        'O atendimento não renovou sua senha de fundos. A atual continua valendo; o motivo está na página de segurança, em “Senha de fundos”.',
       anti_code_changed: 'O código antiphishing da sua conta foi alterado.',
       api_key_made: 'Uma chave de API foi criada na sua conta.',
       api_key_changed: 'Uma chave de API da sua conta foi alterada.',
       api_keys_suspended:
         'Sua senha foi redefinida, por isso todas as chaves de API da conta foram suspensas. Reative na página de chaves de API as que ainda são de confiança.',
       bank_card_bound: 'Um cartão bancário foi vinculado à sua conta.',
-      bank_card_removed: 'O cartão bancário da sua conta foi desvinculado pelo suporte ao cliente.',
       payment_method_saved: 'Uma forma de pagamento da sua conta foi adicionada ou alterada.',
       payment_method_removed: 'Uma forma de pagamento foi removida da sua conta.',
       account_locked:
@@ -214,6 +194,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: 'Mã chống lừa đảo',
     subject: 'Cài đặt bảo mật đã thay đổi',
     changes: {
+      ...SUPPORT_CHANGES.vi,
       authenticator_bound: 'Một ứng dụng xác thực đã được liên kết với tài khoản của bạn.',
       authenticator_removed: 'Ứng dụng xác thực của tài khoản đã bị gỡ.',
       passkey_added: 'Một khóa truy cập đã được thêm vào tài khoản của bạn.',
@@ -226,17 +207,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: 'Mật khẩu quỹ của tài khoản đã được đổi.',
       fund_password_asked:
         'Có người đã đăng nhập tài khoản của bạn báo quên mật khẩu quỹ và yêu cầu bộ phận hỗ trợ cấp lại. Cho đến khi được cấp lại, mật khẩu hiện tại vẫn có hiệu lực.',
-      fund_password_renewable:
-        'Bạn có thể đặt mật khẩu quỹ mới ngay bây giờ: trong vòng 72 giờ, tại trang bảo mật, mục mật khẩu quỹ.',
-      fund_password_refused:
-        'Bộ phận hỗ trợ không cấp lại mật khẩu quỹ của bạn. Mật khẩu hiện tại vẫn có hiệu lực; lý do được ghi tại trang bảo mật, mục mật khẩu quỹ.',
       anti_code_changed: 'Mã chống lừa đảo của tài khoản đã được đổi.',
       api_key_made: 'Một khóa API đã được tạo cho tài khoản của bạn.',
       api_key_changed: 'Một khóa API của tài khoản đã được thay đổi.',
       api_keys_suspended:
         'Mật khẩu của bạn đã được đặt lại nên mọi khóa API của tài khoản đều bị tạm dừng. Hãy bật lại những khóa bạn còn tin tưởng ở trang khóa API.',
       bank_card_bound: 'Một thẻ ngân hàng đã được liên kết với tài khoản của bạn.',
-      bank_card_removed: 'Bộ phận hỗ trợ đã hủy liên kết thẻ ngân hàng của tài khoản bạn.',
       payment_method_saved: 'Một phương thức thanh toán của tài khoản bạn đã được thêm hoặc thay đổi.',
       payment_method_removed: 'Một phương thức thanh toán đã bị xóa khỏi tài khoản của bạn.',
       account_locked: 'Tài khoản đã bị khóa và mọi thiết bị đã bị đăng xuất. Đặt lại mật khẩu đăng nhập để mở khóa.',
@@ -249,6 +225,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: 'รหัสป้องกันฟิชชิง',
     subject: 'การตั้งค่าความปลอดภัยมีการเปลี่ยนแปลง',
     changes: {
+      ...SUPPORT_CHANGES.th,
       authenticator_bound: 'มีการผูกแอปยืนยันตัวตนกับบัญชีของคุณ',
       authenticator_removed: 'แอปยืนยันตัวตนของบัญชีถูกยกเลิก',
       passkey_added: 'มีการเพิ่มพาสคีย์ในบัญชีของคุณ',
@@ -260,15 +237,11 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_set: 'มีการตั้งรหัสผ่านกองทุนให้บัญชีของคุณ',
       fund_password_changed: 'รหัสผ่านกองทุนของบัญชีถูกเปลี่ยน',
       fund_password_asked: 'มีผู้ที่เข้าสู่ระบบบัญชีของคุณแจ้งว่าลืมรหัสผ่านกองทุนและขอรหัสใหม่จากฝ่ายบริการลูกค้า ระหว่างนี้รหัสปัจจุบันยังใช้ได้',
-      fund_password_renewable: 'ขณะนี้คุณตั้งรหัสผ่านกองทุนใหม่ได้แล้ว ภายใน 72 ชั่วโมง ที่หน้าความปลอดภัย ในหัวข้อรหัสผ่านกองทุน',
-      fund_password_refused:
-        'ฝ่ายบริการลูกค้าไม่ได้ออกรหัสผ่านกองทุนใหม่ให้ รหัสปัจจุบันยังใช้ได้ ดูเหตุผลได้ที่หน้าความปลอดภัย ในหัวข้อรหัสผ่านกองทุน',
       anti_code_changed: 'รหัสป้องกันฟิชชิงของบัญชีถูกเปลี่ยน',
       api_key_made: 'มีการสร้างคีย์ API ให้บัญชีของคุณ',
       api_key_changed: 'คีย์ API ของบัญชีคุณถูกเปลี่ยนแปลง',
       api_keys_suspended: 'รหัสผ่านของคุณถูกรีเซ็ต คีย์ API ทั้งหมดของบัญชีจึงถูกระงับ โปรดเปิดคีย์ที่ยังเชื่อถือได้อีกครั้งที่หน้าคีย์ API',
       bank_card_bound: 'มีการผูกบัตรธนาคารกับบัญชีของคุณ',
-      bank_card_removed: 'ฝ่ายบริการลูกค้ายกเลิกการผูกบัตรธนาคารของบัญชีคุณแล้ว',
       payment_method_saved: 'มีการเพิ่มหรือเปลี่ยนวิธีการชำระเงินของบัญชีคุณ',
       payment_method_removed: 'มีการลบวิธีการชำระเงินออกจากบัญชีของคุณ',
       account_locked: 'บัญชีถูกล็อกและอุปกรณ์ทั้งหมดออกจากระบบแล้ว โปรดรีเซ็ตรหัสผ่านเข้าสู่ระบบเพื่อปลดล็อก',
@@ -280,6 +253,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: 'Código antiphishing',
     subject: 'Ajustes de seguridad modificados',
     changes: {
+      ...SUPPORT_CHANGES.es,
       authenticator_bound: 'Se vinculó un autenticador a tu cuenta.',
       authenticator_removed: 'Se eliminó el autenticador de tu cuenta.',
       passkey_added: 'Se añadió una clave de acceso a tu cuenta.',
@@ -292,17 +266,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: 'Se cambió la contraseña de fondos de tu cuenta.',
       fund_password_asked:
         'Desde tu cuenta, con la sesión iniciada, se indicó que se olvidó la contraseña de fondos y se pidió una nueva a atención al cliente. Hasta que se renueve sigue vigente la actual.',
-      fund_password_renewable:
-        'Ya puedes establecer una nueva contraseña de fondos: en un plazo de 72 horas, en la página de seguridad, en «Contraseña de fondos».',
-      fund_password_refused:
-        'Atención al cliente no renovó tu contraseña de fondos. Sigue vigente la actual; el motivo está en la página de seguridad, en «Contraseña de fondos».',
       anti_code_changed: 'Se cambió el código antiphishing de tu cuenta.',
       api_key_made: 'Se creó una clave API en tu cuenta.',
       api_key_changed: 'Se modificó una clave API de tu cuenta.',
       api_keys_suspended:
         'Se restableció tu contraseña, por lo que se suspendieron todas las claves API de la cuenta. Reactiva en la página de claves API las que sigan siendo de confianza.',
       bank_card_bound: 'Se ha vinculado una tarjeta bancaria a su cuenta.',
-      bank_card_removed: 'El servicio de atención al cliente ha desvinculado la tarjeta bancaria de su cuenta.',
       payment_method_saved: 'Se ha añadido o modificado un método de pago de su cuenta.',
       payment_method_removed: 'Se ha eliminado un método de pago de su cuenta.',
       account_locked:
@@ -316,6 +285,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: 'Code anti-hameçonnage',
     subject: 'Paramètres de sécurité modifiés',
     changes: {
+      ...SUPPORT_CHANGES.fr,
       authenticator_bound: 'Un authentificateur a été associé à votre compte.',
       authenticator_removed: 'L’authentificateur de votre compte a été retiré.',
       passkey_added: 'Une clé d’accès a été ajoutée à votre compte.',
@@ -329,17 +299,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: 'Le mot de passe des fonds de votre compte a été modifié.',
       fund_password_asked:
         'Depuis votre compte connecté, il a été signalé que le mot de passe des fonds est oublié et un nouveau a été demandé au service client. D’ici là, l’actuel reste valable.',
-      fund_password_renewable:
-        'Vous pouvez maintenant définir un nouveau mot de passe des fonds : sous 72 heures, sur la page de sécurité, rubrique « Mot de passe des fonds ».',
-      fund_password_refused:
-        'Le service client n’a pas renouvelé votre mot de passe des fonds. L’actuel reste valable ; le motif figure sur la page de sécurité, rubrique « Mot de passe des fonds ».',
       anti_code_changed: 'Le code anti-hameçonnage de votre compte a été modifié.',
       api_key_made: 'Une clé API a été créée pour votre compte.',
       api_key_changed: 'Une clé API de votre compte a été modifiée.',
       api_keys_suspended:
         'Votre mot de passe a été réinitialisé : toutes les clés API du compte ont été suspendues. Réactivez sur la page des clés API celles auxquelles vous faites encore confiance.',
       bank_card_bound: 'Une carte bancaire a été liée à votre compte.',
-      bank_card_removed: 'Le service client a dissocié la carte bancaire de votre compte.',
       payment_method_saved: 'Un moyen de paiement de votre compte a été ajouté ou modifié.',
       payment_method_removed: 'Un moyen de paiement de votre compte a été supprimé.',
       account_locked:
@@ -353,6 +318,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: 'Антифишинговый код',
     subject: 'Настройки безопасности изменены',
     changes: {
+      ...SUPPORT_CHANGES.ru,
       authenticator_bound: 'К вашему аккаунту привязан аутентификатор.',
       authenticator_removed: 'Аутентификатор вашего аккаунта удалён.',
       passkey_added: 'К вашему аккаунту добавлен ключ доступа.',
@@ -365,17 +331,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: 'Пароль для средств вашего аккаунта изменён.',
       fund_password_asked:
         'Из вашего аккаунта после входа сообщили, что пароль для средств забыт, и запросили у службы поддержки новый. До его замены действует текущий.',
-      fund_password_renewable:
-        'Теперь вы можете задать новый пароль для средств: в течение 72 часов на странице безопасности, в пункте «Пароль для средств».',
-      fund_password_refused:
-        'Служба поддержки не стала менять ваш пароль для средств. Действует текущий; причина указана на странице безопасности, в пункте «Пароль для средств».',
       anti_code_changed: 'Антифишинговый код вашего аккаунта изменён.',
       api_key_made: 'Для вашего аккаунта создан API-ключ.',
       api_key_changed: 'API-ключ вашего аккаунта изменён.',
       api_keys_suspended:
         'Ваш пароль был сброшен, поэтому все API-ключи аккаунта приостановлены. Ключи, которым вы доверяете, включите снова на странице API-ключей.',
       bank_card_bound: 'К вашему аккаунту привязана банковская карта.',
-      bank_card_removed: 'Служба поддержки отвязала банковскую карту от вашего аккаунта.',
       payment_method_saved: 'Способ оплаты вашего аккаунта добавлен или изменён.',
       payment_method_removed: 'Способ оплаты удалён из вашего аккаунта.',
       account_locked:
@@ -389,6 +350,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: 'Anti-Phishing-Code',
     subject: 'Sicherheitseinstellungen geändert',
     changes: {
+      ...SUPPORT_CHANGES.de,
       authenticator_bound: 'Mit Ihrem Konto wurde ein Authentifikator verknüpft.',
       authenticator_removed: 'Der Authentifikator Ihres Kontos wurde entfernt.',
       passkey_added: 'Ihrem Konto wurde ein Passkey hinzugefügt.',
@@ -401,17 +363,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: 'Das Fondspasswort Ihres Kontos wurde geändert.',
       fund_password_asked:
         'Aus Ihrem angemeldeten Konto wurde gemeldet, dass das Fondspasswort vergessen wurde, und beim Kundendienst ein neues beantragt. Bis dahin gilt das bisherige.',
-      fund_password_renewable:
-        'Sie können jetzt ein neues Fondspasswort festlegen: innerhalb von 72 Stunden auf der Sicherheitsseite unter „Fondspasswort“.',
-      fund_password_refused:
-        'Der Kundendienst hat Ihr Fondspasswort nicht erneuert. Das bisherige gilt weiter; den Grund finden Sie auf der Sicherheitsseite unter „Fondspasswort“.',
       anti_code_changed: 'Der Anti-Phishing-Code Ihres Kontos wurde geändert.',
       api_key_made: 'Für Ihr Konto wurde ein API-Schlüssel erstellt.',
       api_key_changed: 'Ein API-Schlüssel Ihres Kontos wurde geändert.',
       api_keys_suspended:
         'Ihr Passwort wurde zurückgesetzt, deshalb wurden alle API-Schlüssel Ihres Kontos ausgesetzt. Aktivieren Sie auf der Seite der API-Schlüssel diejenigen wieder, denen Sie noch vertrauen.',
       bank_card_bound: 'Eine Bankkarte wurde mit Ihrem Konto verknüpft.',
-      bank_card_removed: 'Der Kundendienst hat die Bankkarte von Ihrem Konto getrennt.',
       payment_method_saved: 'Eine Zahlungsmethode Ihres Kontos wurde hinzugefügt oder geändert.',
       payment_method_removed: 'Eine Zahlungsmethode Ihres Kontos wurde entfernt.',
       account_locked:
@@ -425,6 +382,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: 'Codice anti-phishing',
     subject: 'Impostazioni di sicurezza modificate',
     changes: {
+      ...SUPPORT_CHANGES.it,
       authenticator_bound: 'Un autenticatore è stato associato al tuo account.',
       authenticator_removed: 'L’autenticatore del tuo account è stato rimosso.',
       passkey_added: 'Una passkey è stata aggiunta al tuo account.',
@@ -438,17 +396,12 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: 'La password dei fondi del tuo account è stata modificata.',
       fund_password_asked:
         'Dal tuo account, con l’accesso effettuato, è stato segnalato che la password dei fondi è stata dimenticata e ne è stata chiesta una nuova all’assistenza clienti. Fino ad allora resta valida quella attuale.',
-      fund_password_renewable:
-        'Ora puoi impostare una nuova password dei fondi: entro 72 ore, nella pagina Sicurezza, alla voce «Password dei fondi».',
-      fund_password_refused:
-        'L’assistenza clienti non ha rinnovato la tua password dei fondi. Resta valida quella attuale; il motivo è nella pagina Sicurezza, alla voce «Password dei fondi».',
       anti_code_changed: 'Il codice anti-phishing del tuo account è stato modificato.',
       api_key_made: 'Una chiave API è stata creata per il tuo account.',
       api_key_changed: 'Una chiave API del tuo account è stata modificata.',
       api_keys_suspended:
         'La tua password è stata reimpostata, quindi tutte le chiavi API dell’account sono state sospese. Riattiva nella pagina delle chiavi API quelle di cui ti fidi ancora.',
       bank_card_bound: 'Una carta bancaria è stata collegata al tuo account.',
-      bank_card_removed: 'Il servizio clienti ha scollegato la carta bancaria dal tuo account.',
       payment_method_saved: 'Un metodo di pagamento del tuo account è stato aggiunto o modificato.',
       payment_method_removed: 'Un metodo di pagamento è stato rimosso dal tuo account.',
       account_locked:
@@ -462,6 +415,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     antiCode: '防釣魚碼',
     subject: '安全設定已變更',
     changes: {
+      ...SUPPORT_CHANGES['zh-TW'],
       authenticator_bound: '您的帳戶已綁定身分驗證器。',
       authenticator_removed: '您帳戶的身分驗證器已解除綁定。',
       passkey_added: '您的帳戶已新增通行密鑰。',
@@ -474,15 +428,11 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       fund_password_changed: '您帳戶的資金密碼已修改。',
       fund_password_asked:
         '您的帳戶有人在登入狀態下聲明忘記資金密碼，並向客服申請重設。重設前，目前的資金密碼仍然有效。',
-      fund_password_renewable: '您現在可以設定新的資金密碼：請在 72 小時內前往安全頁面的「資金密碼」進行設定。',
-      fund_password_refused:
-        '客服未通過您的資金密碼重設申請，目前的資金密碼仍然有效。原因請在安全頁面的「資金密碼」中查看。',
       anti_code_changed: '您帳戶的防釣魚碼已變更。',
       api_key_made: '您的帳戶已建立 API 金鑰。',
       api_key_changed: '您帳戶的一個 API 金鑰已變更。',
       api_keys_suspended: '您的密碼已重設，帳戶的所有 API 金鑰均已停用。仍要使用的金鑰，請在 API 金鑰頁面重新啟用。',
       bank_card_bound: '您的帳戶已綁定銀行卡。',
-      bank_card_removed: '客服已解除您帳戶綁定的銀行卡。',
       payment_method_saved: '您帳戶的收款方式已新增或變更。',
       payment_method_removed: '您帳戶的一個收款方式已刪除。',
       account_locked: '您的帳戶已鎖定，所有裝置均已登出。重設登入密碼後即可解鎖。',

@@ -16,6 +16,7 @@ import { useMay } from '../../session/session.ts'
 import { Actions } from './actions.tsx'
 import { BankCard } from './bank-card.tsx'
 import type { Customer } from './customer-page.tsx'
+import { EndFactors } from './end-factors.tsx'
 import { Masked } from './masked.tsx'
 import { Notes } from './notes.tsx'
 
@@ -166,6 +167,7 @@ function Guard({ customer }: { customer: Customer }) {
           ],
         ]}
       />
+      <EndFactors customer={customer} />
     </Card>
   )
 }

@@ -20,6 +20,7 @@ const PAUSING: ReadonlySet<SecurityChange> = new Set([
   'passkey_added',
   'passkey_removed',
   'recovery_renewed',
+  'factors_ended',
   'email_changed',
   'phone_changed',
   'password_changed',

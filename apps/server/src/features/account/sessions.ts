@@ -217,10 +217,13 @@ export class Sessions {
     return rows.map(({ created, used, ...row }) => ({ ...row, createTime: Number(created), lastUsed: Number(used) }))
   }
 
-  /** Ends one session, those of a device, or all of a user but one; how many ended. */
-  async end(which: Ending, reason: EndReason): Promise<number> {
+  /**
+   * Ends one session, those of a device, or all of a user but one; how many ended.
+   * @param within the transaction with which they end, or not at all; else one of its own
+   */
+  async end(which: Ending, reason: EndReason, within?: Transaction): Promise<number> {
     const condition = conditionOf(this.#sql, which)
-    const ended = await this.#sql.begin(async (tx) => {
+    const work = async (tx: Transaction) => {
       const rows = await tx<{ id: string; userId: string }[]>`
         update sessions set ended_at = now(), end_reason = ${reason}
         where ${condition} and ended_at is null
@@ -229,7 +232,8 @@ export class Sessions {
         await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ sessionId: id, userId, reason })})`
       }
       return rows
-    })
+    }
+    const ended = await (within === undefined ? this.#sql.begin(work) : work(within))
     // What this process ended must not be believed for another moment, however slow the notice is.
     for (const { id } of ended) this.#forget(id)
     return ended.length

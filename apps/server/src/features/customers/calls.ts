@@ -17,6 +17,7 @@ import {
 } from '../account/public.ts'
 import { numberIn, type Proposals, pageOf } from '../console/public.ts'
 import { CreditScores } from '../credit/public.ts'
+import { endFactorsHandler } from './factor-kinds.ts'
 import { listCustomers, restrictedAmong } from './list.ts'
 import { Notes } from './notes.ts'
 import { balancesOf, billsPage, headOf, openOrdersOf, ordersPage, positionsOf } from './page.ts'
@@ -187,6 +188,7 @@ function actHandlers(dependencies: CustomerDependencies): Handler[] {
     handle(unbindBankCard, (context, { userId, reason }) =>
       proposals.propose(context, 'bank.unbind', { userId }, reason),
     ),
+    endFactorsHandler(proposals),
     handle(declared.notes, async (context, { userId, after, limit }) => {
       await seen(dependencies, context, userId, 'notes')
       return pageOf(await notes.list(userId, before(after), limit + 1), limit, ({ id }) => id)

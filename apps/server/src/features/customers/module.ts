@@ -4,6 +4,7 @@ import { journaling } from '../../state/journals.ts'
 import type { BankCards } from '../account/public.ts'
 import { unbindKind } from './bank-kinds.ts'
 import { type CustomerDependencies, customerHandlers } from './calls.ts'
+import { endFactorsKind, type FactorKindDependencies } from './factor-kinds.ts'
 import {
   type FundPasswordCallDependencies,
   fundPasswordHandlers,
@@ -17,6 +18,7 @@ const LOOK_EVERY = 5_000
 
 export type CustomersDependencies = Omit<CustomerDependencies, 'restrictions'> &
   RestrictionDependencies &
+  FactorKindDependencies &
   Omit<FundPasswordCallDependencies, 'proposals'> & {
     readonly cards: Pick<BankCards, 'masked' | 'unbind'>
   }
@@ -29,6 +31,7 @@ export function customersArea(dependencies: CustomersDependencies): Area {
   const { proposals, accounts, cards, log } = dependencies
   proposals.register(renewFundPasswordKind({ ...dependencies, users: accounts.users }))
   proposals.register(unbindKind({ users: accounts.users, cards }))
+  proposals.register(endFactorsKind(dependencies))
   for (const kind of [restrictKind, liftKind]) proposals.register(kind({ users: accounts.users, restrictions }))
   const look = () =>
     void restrictions.expire().catch((err: unknown) => log.warn({ err }, 'restrictions could not be looked through'))

@@ -117,7 +117,7 @@ describe('who asks', () => {
   test('proves it by a passkey that signs this withdrawal, which serves for no other', async () => {
     const eve = await house.customer('eve')
     const passkey = new SoftPasskey()
-    await house.app.accounts.secondStep.factors.change(eve.userId, async (tx) => {
+    await house.app.accounts.secondStep.factors.change(eve.userId, false, async (tx) => {
       await tx`
         insert into passkeys (id, user_id, public_key, counter, name)
         values (${passkey.id}, ${eve.userId}, ${passkey.publicKey()}, 0, 'key')`

@@ -417,6 +417,22 @@ export const restrict = defineCall({
   errors: ['reauth_needed', 'not_found', 'own_case'],
 })
 
+export const endFactors = defineCall({
+  name: 'console.customers.endFactors',
+  area,
+  method: 'POST',
+  path: '/api/console/customers/{userId}/factors/end',
+  who: { staff: 'identity.review', fresh: true },
+  means:
+    'proposes to end the second step of a customer who lost it, or that a thief bound: authenticator, passkeys and ' +
+    'recovery codes go, sessions end, API keys are deleted, withdrawals pause for 24 hours; needs two operators',
+  changes: true,
+  audits: 'customer',
+  input: { ...of, reason: reason() },
+  output: proposed,
+  errors: ['reauth_needed', 'not_found', 'own_case', 'too_many'],
+})
+
 export const lift = defineCall({
   name: 'console.customers.lift',
   area,

@@ -159,8 +159,11 @@ export class Keys {
     await this.#sessions.announce({ sessionId: sessionOfKey(id), userId, reason: 'key' })
   }
 
-  async removeAll(userId: string): Promise<void> {
-    for (const { id } of await this.list(userId)) await this.remove(userId, id)
+  async removeAll(userId: string, sql: Sql | Transaction = this.#sql): Promise<void> {
+    const rows = await sql<{ id: string }[]>`delete from api_keys where user_id = ${userId} returning id`
+    for (const { id } of rows) {
+      await this.#sessions.announce({ sessionId: sessionOfKey(id), userId, reason: 'key' }, sql)
+    }
   }
 
   /** Puts all of a customer's keys to sleep, with whoever listens by one. @returns how many were awake */

@@ -142,15 +142,19 @@ export class Factors {
   /**
    * Changes what is bound, in one transaction with what follows from it: withdrawals pause, with the first factor come
    * recovery codes, and with the last they go.
+   * @param stillBound whether a factor that has proven it has to be bound still: all may have been ended meanwhile
+   * @throws CallError `token_invalid` where they were
    */
   async change<T>(
     userId: string,
+    stillBound: boolean,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<{ done: T; recoveryCodes: string[] }> {
     const { sql, recovery } = this.#dependencies
     return await sql.begin(async (tx) => {
       await tx`select from users where id = ${userId} for update`
       const before = await countBound(tx, userId)
+      if (stillBound && before === 0) throw new CallError('token_invalid')
       const done = await work(tx)
       const after = await countBound(tx, userId)
       await pauseWithdrawals(tx, userId)

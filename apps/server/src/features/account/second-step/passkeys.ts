@@ -154,6 +154,10 @@ export class Passkeys {
     return removed.count === 1
   }
 
+  async removeAll(tx: Transaction, userId: string): Promise<void> {
+    await tx`delete from passkeys where user_id = ${userId}`
+  }
+
   /**
    * Whose passkey has signed, and which one.
    * @param over what it has to have signed behind the challenge of the exchange, which is used up: a hash

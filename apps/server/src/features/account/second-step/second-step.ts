@@ -4,7 +4,7 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 import type { Vault } from '../../../adapters/vault.ts'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Budgets } from '../budgets.ts'
 import type { Notices } from '../notices.ts'
 import type { User } from '../users.ts'
@@ -59,12 +59,14 @@ export class SecondStep {
   /**
    * Lets pass who proves a factor, or where none is bound knows the login password: whoever only holds a session must not make
    * herself the one who enters, keep the owner from it, or leave behind what outlives the session, such as a key.
+   * @returns whether it was a factor
    * @throws CallError `factor_needed`, `code_wrong`, `passkey_failed`, `field_required` and `password_wrong`, `too_many_requests`
    */
-  async proveFully(user: User, proof: FullProof, from: Guesser): Promise<void> {
-    if (await this.factors.prove(user.id, proof, from)) return
+  async proveFully(user: User, proof: FullProof, from: Guesser): Promise<boolean> {
+    if (await this.factors.prove(user.id, proof, from)) return true
     if (proof.password === undefined) throw new CallError('field_required', { field: 'password' })
     await this.#dependencies.checkPassword(user, proof.password, from)
+    return false
   }
 
   beginAuthenticator(userId: string, label: string): Promise<{ secret: string; uri: string }> {
@@ -76,9 +78,9 @@ export class SecondStep {
    * @throws CallError `code_wrong`, `factor_needed`, `field_required` and `password_wrong`, `too_many_requests`
    */
   async bindAuthenticator(user: User, code: string, proof: FullProof, from: Guesser): Promise<string[]> {
-    await this.proveFully(user, proof, from)
+    const byFactor = await this.proveFully(user, proof, from)
     const step = await this.factors.counted(user.id, from, () => this.#authenticators.beginsWith(user.id, code))
-    const { recoveryCodes } = await this.factors.change(user.id, async (tx) => {
+    const { recoveryCodes } = await this.factors.change(user.id, byFactor, async (tx) => {
       if (!(await this.#authenticators.bind(tx, user.id, step))) throw new CallError('code_wrong', { field: 'x' })
       await this.#dependencies.notices.changed(tx, user, 'authenticator_bound')
     })
@@ -93,7 +95,7 @@ export class SecondStep {
     const brings = isRecoveryCode(code) && proof.passkey === undefined ? { ...proof, secondFactor: code } : proof
     await this.factors.prove(user.id, brings, from, leaving)
     if (!isRecoveryCode(code)) await this.factors.proveCode(user.id, code, from)
-    await this.factors.change(user.id, async (tx) => {
+    await this.factors.change(user.id, false, async (tx) => {
       await this.#authenticators.remove(tx, user.id)
       await this.#dependencies.notices.changed(tx, user, 'authenticator_removed')
     })
@@ -111,6 +113,16 @@ export class SecondStep {
       await notices.changed(tx, user, 'recovery_renewed')
       return await this.#recovery.renew(tx, user.id)
     })
+  }
+
+  /** All of it at once, as operators decided: whoever bound it enters by it no more, and its owner by her password. */
+  async end(tx: Transaction, user: User): Promise<void> {
+    await tx`select from users where id = ${user.id} for update`
+    await this.#authenticators.remove(tx, user.id)
+    await this.#passkeys.removeAll(tx, user.id)
+    await this.#recovery.removeAll(tx, user.id)
+    await pauseWithdrawals(tx, user.id)
+    await this.#dependencies.notices.changed(tx, user, 'factors_ended')
   }
 
   passkeyToMake(user: User): Promise<Record<string, unknown>> {
@@ -133,9 +145,9 @@ export class SecondStep {
     proof: FullProof,
     from: Guesser,
   ): Promise<{ passkeyId: string; recoveryCodes: string[] }> {
-    await this.proveFully(user, proof, from)
+    const byFactor = await this.proveFully(user, proof, from)
     const made = await this.#passkeys.made(user.id, created)
-    const { recoveryCodes } = await this.factors.change(user.id, async (tx) => {
+    const { recoveryCodes } = await this.factors.change(user.id, byFactor, async (tx) => {
       await this.#passkeys.bind(tx, user.id, { ...made, name })
       await this.#dependencies.notices.changed(tx, user, 'passkey_added')
     })
@@ -154,7 +166,7 @@ export class SecondStep {
     const { passkeys } = await this.bound(user.id)
     if (!passkeys.some((one) => one.passkeyId === passkeyId)) throw new CallError('not_found', { field: 'passkeyId' })
     await this.factors.prove(user.id, proof, from, { kind: 'passkey', passkeyId })
-    await this.factors.change(user.id, async (tx) => {
+    await this.factors.change(user.id, false, async (tx) => {
       await this.#passkeys.remove(tx, user.id, passkeyId)
       await this.#dependencies.notices.changed(tx, user, 'passkey_removed')
     })
