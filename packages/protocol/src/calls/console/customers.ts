@@ -427,7 +427,8 @@ export const endFactors = defineCall({
     'proposes to end the second step of a customer who lost it, or that a thief bound: authenticator, passkeys and ' +
     'recovery codes go, sessions end, API keys are deleted, withdrawals pause for 24 hours; needs two operators',
   changes: true,
-  audits: 'customer',
+  // Proposing writes into the trail itself; where nothing is bound there is nothing to propose.
+  audits: 'nothing',
   input: { ...of, reason: reason() },
   output: proposed,
   errors: ['reauth_needed', 'not_found', 'own_case', 'too_many'],
