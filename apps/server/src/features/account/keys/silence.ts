@@ -7,7 +7,7 @@ import type { Job } from '../../../state/area.ts'
 import type { StateReplica } from '../../../state/state.ts'
 
 const LOOK_MS = 500
-/** Switches that are done at one look. */
+/** Switches that are read at once. */
 const AT_ONCE = 100
 
 export interface SilenceLog {
@@ -40,20 +40,48 @@ export class Silence {
   }
 }
 
-/** Cancels for whom nothing was heard. @returns whose orders were cancelled */
-export async function cancelSilent({ sql, replica }: SilenceDependencies): Promise<string[]> {
-  const due = await sql<{ userId: string; dueAt: string }[]>`
-    select user_id as "userId", due_at::text as "dueAt" from silence_switches where due_at <= now()
-    order by due_at limit ${AT_ONCE}`
+interface Due {
+  readonly user: string
+  readonly at: string
+}
+
+/**
+ * Cancels for whom nothing was heard. Each on her own: whose orders could not be cancelled this time keeps nobody else's
+ * standing, and is tried again at the next look.
+ * @returns whose orders were cancelled
+ */
+export async function cancelSilent({ sql, replica, log }: SilenceDependencies): Promise<string[]> {
   const done: string[] = []
-  for (const { userId: user, dueAt } of due) {
-    await replica.submit({ type: 'spot.cancel', user })
-    await replica.submit({ type: 'contract.cancel', user })
-    // Only now, and only this one: a process that dies in between leaves it to the next, and a new one stays.
-    await sql`delete from silence_switches where user_id = ${user} and due_at = ${dueAt}::timestamptz`
-    done.push(user)
+  const failed: { user: string; err: unknown }[] = []
+  for (let last: Due = { user: '', at: '-infinity' }; ; ) {
+    const due = await sql<Due[]>`
+      select user_id as "user", due_at::text as "at" from silence_switches
+      where due_at <= now() and (due_at, user_id) > (${last.at}::text::timestamptz, ${last.user})
+      order by due_at, user_id limit ${AT_ONCE}`
+    for (const one of due) {
+      last = one
+      try {
+        await cancelOne({ sql, replica }, one)
+        done.push(one.user)
+      } catch (err) {
+        failed.push({ user: one.user, err })
+      }
+    }
+    if (due.length < AT_ONCE) break
+  }
+  const [first] = failed
+  if (first !== undefined) {
+    const users = failed.map(({ user }) => user)
+    log.error({ err: first.err, users }, 'orders of who fell silent were not cancelled')
   }
   return done
+}
+
+async function cancelOne({ sql, replica }: Omit<SilenceDependencies, 'log'>, { user, at }: Due): Promise<void> {
+  await replica.submit({ type: 'spot.cancel', user })
+  await replica.submit({ type: 'contract.cancel', user })
+  // As text, since a date of the driver has no microseconds. Only now, and only this one: a process that dies in between leaves it to the next, and a new one stays.
+  await sql`delete from silence_switches where user_id = ${user} and due_at = ${at}::text::timestamptz`
 }
 
 export function silenceJob(dependencies: SilenceDependencies): Job {
@@ -66,9 +94,7 @@ export function silenceJob(dependencies: SilenceDependencies): Job {
         if (busy) return
         busy = true
         under = cancelSilent(dependencies)
-          .catch((error: unknown) =>
-            dependencies.log.error({ err: error }, 'orders of who fell silent were not cancelled'),
-          )
+          .catch((error: unknown) => dependencies.log.error({ err: error }, 'who fell silent could not be looked up'))
           .finally(() => {
             busy = false
           })
