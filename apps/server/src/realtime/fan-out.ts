@@ -85,11 +85,8 @@ export class FanOut {
 
   #next(): void {
     const portion = this.#left.shift()
-    const told = guarded(this.#failed, 'telling readers of market data', () => {
-      portion?.tell()
-      return true
-    })
-    if (told === undefined) guarded(this.#failed, 'having them read anew', () => portion?.cut())
+    const cut = () => guarded(this.#failed, 'having them read anew', () => portion?.cut())
+    guarded(this.#failed, 'telling readers of market data', () => portion?.tell(), cut)
     if (this.#busy) {
       setImmediate(() => this.#next())
       return

@@ -3,12 +3,13 @@ import type { AppliedSource } from '../journal/source.ts'
 
 export type Failed = AppliedSource['listenerFailed']
 
-/** Does it. @returns what it gives, and nothing where it threw, which `failed` hears */
-export function guarded<T>(failed: Failed, where: string, work: () => T): T | undefined {
+/** Does it. @returns what it gives; where it threw, `failed` hears of it, `instead` is done and nothing is given */
+export function guarded<T>(failed: Failed, where: string, work: () => T, instead?: () => void): T | undefined {
   try {
     return work()
   } catch (failure) {
     failed(where, failure)
+    instead?.()
     return undefined
   }
 }

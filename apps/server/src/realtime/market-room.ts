@@ -6,7 +6,6 @@
 import type { Portion } from './fan-out.ts'
 import { messagesFrame } from './frame.ts'
 import type { Failed } from './guarded.ts'
-import { CLOSE } from './limits.ts'
 import { MarketChannels, type MarketNews, type MarketTopic, topicKey } from './market-channels.ts'
 import type { MarketReader } from './market-sources.ts'
 import type { Wire } from './wire.ts'
@@ -113,13 +112,13 @@ export class MarketRoom implements Portion {
   }
 
   /** What could not be said to those who hear of it, they read when they come again. */
-  cut(which: (socket: MarketReaderSocket) => boolean = () => true): void {
-    for (const socket of this.#sockets) if (which(socket)) socket.wire.close(CLOSE.restart, 'read anew')
+  cut(sockets: Iterable<MarketReaderSocket> = this.#sockets): void {
+    for (const { wire } of sockets) wire.readAnew()
   }
 
   #sendGroup(group: Group, due: ReadonlyMap<string, readonly string[] | undefined>): void {
     if (group.keys.some((key) => due.has(key) && due.get(key) === undefined)) {
-      this.cut((socket) => group.readers.has(socket))
+      this.cut(group.readers)
       return
     }
     const messages = group.keys.flatMap((key) => due.get(key) ?? [])

@@ -117,7 +117,7 @@ export class PrivateHub {
       for (const socket of this.#users.get(user) ?? []) {
         if (frame !== undefined) socket.wire.write(frame)
         // What she was not told she reads when she comes again.
-        else socket.wire.close(CLOSE.restart, 'read anew')
+        else socket.wire.readAnew()
       }
     }
   }

@@ -214,11 +214,8 @@ export class Realtime {
   #hear(wire: Wire, heard: (text: string) => void): void {
     wire.ws.on('message', (data) => {
       if (!this.#admit(wire)) return
-      const answered = guarded(this.#failed, 'answering a socket', () => {
-        heard(bytesOf(data).toString())
-        return true
-      })
-      if (answered === undefined) wire.close(CLOSE.restart, 'read anew')
+      const answer = () => heard(bytesOf(data).toString())
+      guarded(this.#failed, 'answering a socket', answer, () => wire.readAnew())
     })
   }
 

@@ -5,7 +5,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { textFrame } from './frame.ts'
-import type { CLOSE, RealtimeLimits } from './limits.ts'
+import { CLOSE, type RealtimeLimits } from './limits.ts'
 
 export class Wire {
   readonly ws: WebSocket
@@ -70,6 +70,11 @@ export class Wire {
   cut(): void {
     this.ws.terminate()
     this.#raw.destroy()
+  }
+
+  /** Ends it where something is missing in what was told: whoever comes again reads everything anew. */
+  readAnew(): void {
+    this.close(CLOSE.restart, 'read anew')
   }
 
   close(code: (typeof CLOSE)[keyof typeof CLOSE], reason: string): void {

@@ -80,7 +80,8 @@ export async function cancelSilent({ sql, replica, log }: SilenceDependencies): 
 async function cancelOne({ sql, replica }: Omit<SilenceDependencies, 'log'>, { user, at }: Due): Promise<void> {
   await replica.submit({ type: 'spot.cancel', user })
   await replica.submit({ type: 'contract.cancel', user })
-  // As text, since a date of the driver has no microseconds. Only now, and only this one: a process that dies in between leaves it to the next, and a new one stays.
+  // Only now, and only this one: a process that dies in between leaves it to the next, and a new one stays. As text, since
+  // a date of the driver has no microseconds.
   await sql`delete from silence_switches where user_id = ${user} and due_at = ${at}::text::timestamptz`
 }
 
