@@ -9,6 +9,8 @@ import type { StateReplica } from '../../../state/state.ts'
 const LOOK_MS = 500
 /** Switches that are read at once. */
 const AT_ONCE = 100
+/** Of those who failed at one look, so many stand in the log by name: with the journal away it may be all of them. */
+const NAMED = 20
 
 export interface SilenceLog {
   error(details: object, message: string): void
@@ -71,8 +73,8 @@ export async function cancelSilent({ sql, replica, log }: SilenceDependencies): 
   }
   const [first] = failed
   if (first !== undefined) {
-    const users = failed.map(({ user }) => user)
-    log.error({ err: first.err, users }, 'orders of who fell silent were not cancelled')
+    const users = failed.slice(0, NAMED).map(({ user }) => user)
+    log.error({ err: first.err, failed: failed.length, users }, 'orders of who fell silent were not cancelled')
   }
   return done
 }
