@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { CallError, type ErrorName } from './errors.ts'
-import { fieldNamed, inverse, type Rename, type Renames, renamer } from './renames.ts'
+import { fieldNamed, inverse, type Rename, type Renames, renamer, type Texter, texter } from './renames.ts'
 import { isStaffs, isWho, type Who } from './who.ts'
 import { renamesOf, wireShape } from './wire-names.ts'
 
@@ -57,6 +57,8 @@ export interface Wire {
   readonly read: Rename
   /** What a caller is given, by the names that it knows. */
   readonly write: Rename
+  /** The same as the text that is sent. */
+  readonly text: Texter
   /** The refusal as the caller reads it, who knows the field and a bound that is a field by its own name. */
   refuse(error: unknown): unknown
 }
@@ -125,6 +127,7 @@ function wireOf({ input, output }: { input: Shape; output: z.ZodMiniType }, refe
     gives,
     read: renamer(inverse(sends)),
     write: renamer(gives),
+    text: texter(gives),
     refuse(error) {
       if (!(error instanceof CallError) || error.field === undefined) return error
       const field = fieldNamed(refused, error.field)

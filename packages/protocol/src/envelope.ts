@@ -26,6 +26,11 @@ export function success<Data>(data: Data, msg: string): Success<Data> {
   return { code: 200, msg, data }
 }
 
+/** The text of a success whose data is text already; without data it says none, as JSON does. */
+export function successText(data: string | undefined, msg: string): string {
+  return `{"code":200,"msg":${JSON.stringify(msg)}${data === undefined ? '' : `,"data":${data}`}}`
+}
+
 export function refusal(error: ErrorName, language: Language, detail: ErrorDetail = {}): Refusal {
   return {
     code: ERRORS[error],

@@ -1,10 +1,12 @@
 /** Names outside are said once, in the schema; what is sent, answered and refused carries them, and nothing else changes. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { successText } from './envelope.ts'
 import { CallError } from './errors.ts'
 import * as f from './fields.ts'
-import { inverse, renamer } from './renames.ts'
+import { inverse, renamer, texter } from './renames.ts'
 import { renamesOf, wire } from './wire-names.ts'
 
 const order = z.object({ id: z.string(), price: wire('prc', z.string()), fee: z.string() })
@@ -33,6 +35,34 @@ describe('names outside', () => {
     expect(JSON.stringify(call.wire.write(given))).toBe('{"rows":[{"fee":"1","prc":"2","id":"c"}],"last":null}')
     expect(given.records[0]?.price).toBe('2')
     expect(renamer(inverse(call.wire.gives))(call.wire.write(given))).toEqual(given)
+  })
+
+  test('its text is that of the answer written by their names, whatever stands in it', () => {
+    const table = { price: 'prc', 'a"b': 'q"', within: ['inside', { kind: 'k' }] } as const
+    const keys = fc.constantFrom('price', 'a"b', 'within', 'kind', 'other', 'x\u2028"')
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom(null, undefined, true, Number.NaN, -0, 1e21, 0.1, '\ud800', '"\\', '\u007f'),
+        fc.double(),
+        fc.array(tie('tree'), { maxLength: 4 }),
+        fc.dictionary(keys, tie('tree'), { maxKeys: 5 }),
+      ),
+    }))
+    const write = renamer(table)
+    const text = texter(table)
+    fc.assert(
+      fc.property(tree, (value) => {
+        expect(text(value)).toBe(JSON.stringify(write(value)))
+      }),
+      { numRuns: 3_000 },
+    )
+    expect(write([[{ price: 1 }]])).toEqual([[{ prc: 1 }]])
+    expect(texter({})({ price: '1' })).toBe('{"price":"1"}')
+    const said = { code: 200, msg: 'a "word"', data: { prc: 1 } }
+    expect(successText(text({ price: 1 }), said.msg)).toBe(JSON.stringify(said))
+    expect(successText(text(undefined), said.msg)).toBe(JSON.stringify({ ...said, data: undefined }))
   })
 
   test('a refusal names the field that was sent, and a bound that is a field', () => {

@@ -1,6 +1,6 @@
 /** Serves every handler at its call's address, each answer in the envelope. */
 import type { Call, Prefixes } from '@candlewick/protocol/call'
-import { success } from '@candlewick/protocol/envelope'
+import { success, successText } from '@candlewick/protocol/envelope'
 import { CallError } from '@candlewick/protocol/errors'
 import { type Language, languageOf } from '@candlewick/protocol/languages'
 import { successMessage } from '@candlewick/protocol/messages'
@@ -86,9 +86,9 @@ export function registerCalls(app: FastifyInstance, dependencies: CallDependenci
         const data = await (journaled ? inTime(dependencies.deadline, began, answering, fields, request) : answering)
         asked.mustBeWritten(call)
         if (dependencies.checkAnswers) call.output.parse(data)
-        const answer = success(call.wire.write(data), successMessage(asked.language))
-        if (asked.setsCookies) return answer
-        sendAnswer(reply, request.id, ofAnswers, JSON.stringify(answer))
+        const msg = successMessage(asked.language)
+        if (asked.setsCookies) return success(call.wire.write(data), msg)
+        sendAnswer(reply, request.id, ofAnswers, successText(call.wire.text(data), msg))
       },
     })
   }

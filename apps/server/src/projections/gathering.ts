@@ -7,7 +7,7 @@
 /** What a customer did is written this soon; waiting a little lets commands of one moment share a transaction. */
 const CUSTOMER_DELAY_MS = 20
 /** The same while many are at it. */
-const CROWDED_DELAY_MS = 60
+const CROWDED_DELAY_MS = 150
 /** What only the house did may wait this long. */
 const HOUSE_DELAY_MS = 500
 /** So many of customers' commands in one batch are a crowd. */
