@@ -50,16 +50,18 @@ function PagedTable<Row>(props: LongTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
+  const isLong = sorted.length >= VIRTUAL_FROM
   const virtual = useWindowVirtualizer({
     count: sorted.length,
     estimateSize: () => ESTIMATE[density],
     // A short list is all there, for those who print the page or search in it too.
-    overscan: sorted.length < VIRTUAL_FROM ? VIRTUAL_FROM : OVERSCAN,
+    overscan: isLong ? OVERSCAN : VIRTUAL_FROM,
     scrollMargin: top,
   })
-  // What stands above may grow and shrink; the same number again changes nothing.
+  // What stands above may grow and shrink; the same number again changes nothing. To ask where something stands has the
+  // whole page laid out: a list that is all there does not.
   useLayoutEffect(() => {
-    if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
+    if (isLong && box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
   })
   return (
     <div ref={box} className={cx('relative', className)}>
