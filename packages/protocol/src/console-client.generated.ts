@@ -67,6 +67,8 @@ export interface ConsoleTypes {
   'console.customers.search': { input: InputOf<typeof customers.search>; output: OutputOf<typeof customers.search> }
   /** where she is logged in */
   'console.customers.sessions': { input: InputOf<typeof customers.sessions>; output: OutputOf<typeof customers.sessions> }
+  /** proposes to make a customer a merchant or an agent, or to end that; a merchant is somebody whose identity is approved whole. Her sessions go on and may what she now may within a second; needs two operators */
+  'console.customers.setRole': { input: InputOf<typeof customers.setRole>; output: OutputOf<typeof customers.setRole> }
   /** asks for the terms of a coin on a network to be others, or for it to be listed. Closing deposits or withdrawals needs one operator, all else two. Contract and decimals of what is listed stay for ever */
   'console.deposits.changeListing': { input: InputOf<typeof deposits.changeListing>; output: OutputOf<typeof deposits.changeListing> }
   /** asks for a parked deposit to be left uncredited for good, or until it is released: it goes out of the queue */
@@ -271,6 +273,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.customers.reveal': { path: '/api/console/customers/{userId}/reveal' },
   'console.customers.search': { method: 'GET', path: '/api/console/customers/search' },
   'console.customers.sessions': { method: 'GET', path: '/api/console/customers/{userId}/sessions' },
+  'console.customers.setRole': { path: '/api/console/customers/{userId}/roles' },
   'console.deposits.changeListing': { path: '/api/console/deposits/listings/change' },
   'console.deposits.dismiss': { path: '/api/console/deposits/dismiss' },
   'console.deposits.handDecide': { path: '/api/console/deposits/hand/decide' },

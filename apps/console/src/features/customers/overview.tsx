@@ -19,6 +19,7 @@ import type { Customer } from './customer-page.tsx'
 import { EndFactors } from './end-factors.tsx'
 import { Masked } from './masked.tsx'
 import { Notes } from './notes.tsx'
+import { Roles } from './roles.tsx'
 
 type Balance = ConsoleOutput<'console.customers.balances'>['rows'][number]
 
@@ -33,6 +34,7 @@ export function Overview({ customer }: { customer: Customer }) {
         <WhoShe customer={customer} />
         <Identities customer={customer} />
         <Guard customer={customer} />
+        <Roles customer={customer} />
         <BankCard userId={customer.userId} />
         <Actions customer={customer} />
       </div>

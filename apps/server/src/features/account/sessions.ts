@@ -248,6 +248,13 @@ export class Sessions {
     if (held.count === 0) throw new CallError('token_invalid')
   }
 
+  /** What a customer may has changed: every process asks her sessions anew, which go on. */
+  async askAnew(tx: Transaction, userId: string): Promise<void> {
+    await tx`
+      select pg_notify(${CHANNEL}, json_build_object('renewed', id)::text)
+      from sessions where user_id = ${userId} and ended_at is null and expires_at > now()`
+  }
+
   /** Tells every process that something that is listened by has ended: an API key is named as a session is. */
   async announce(ended: EndedSession, sql: Sql | Transaction = this.#sql): Promise<void> {
     await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(ended)})`

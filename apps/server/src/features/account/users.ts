@@ -126,6 +126,15 @@ export class Users {
     }
   }
 
+  /** Gives or takes what a customer is besides; a merchant's own id is made once and stays with her deals. */
+  async setRole(tx: Transaction, id: string, role: Role, granted: boolean): Promise<void> {
+    const merchantId = granted && role === 'merchant' ? newId() : null
+    await tx`
+      update users set merchant_id = coalesce(merchant_id, ${merchantId}),
+        roles = case when ${granted} then array_append(array_remove(roles, ${role}), ${role}) else array_remove(roles, ${role}) end
+      where id = ${id}`
+  }
+
   async setAntiCode(tx: Transaction, id: string, antiCode: string): Promise<void> {
     await tx`update users set anti_code = ${antiCode} where id = ${id}`
   }
@@ -171,7 +180,7 @@ export function userInfoOf(user: User): UserInfo {
     avatar: user.avatar,
     chatKey: user.chatKey,
     is_merchant: user.roles.includes('merchant') ? 2 : 1,
-    merchant: user.merchantId === null ? null : { id: user.merchantId },
+    merchant: user.merchantId === null || !user.roles.includes('merchant') ? null : { id: user.merchantId },
     roles: ROLES.filter((role) => user.roles.includes(role)),
     inviteCode: user.inviteCode,
     certification: user.certification,

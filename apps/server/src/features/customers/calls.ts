@@ -22,6 +22,7 @@ import { listCustomers, restrictedAmong } from './list.ts'
 import { Notes } from './notes.ts'
 import { balancesOf, billsPage, headOf, openOrdersOf, ordersPage, positionsOf } from './page.ts'
 import type { Restrictions } from './restrictions.ts'
+import { roleHandler } from './role-kinds.ts'
 import { type Found, findCustomers } from './search.ts'
 
 export interface CustomerDependencies {
@@ -189,6 +190,7 @@ function actHandlers(dependencies: CustomerDependencies): Handler[] {
       proposals.propose(context, 'bank.unbind', { userId }, reason),
     ),
     endFactorsHandler(proposals),
+    roleHandler(proposals),
     handle(declared.notes, async (context, { userId, after, limit }) => {
       await seen(dependencies, context, userId, 'notes')
       return pageOf(await notes.list(userId, before(after), limit + 1), limit, ({ id }) => id)

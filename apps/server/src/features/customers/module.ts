@@ -12,6 +12,7 @@ import {
 } from './fund-password-calls.ts'
 import { liftKind, restrictKind } from './kinds.ts'
 import { type RestrictionDependencies, Restrictions } from './restrictions.ts'
+import { type RoleKindDependencies, roleKind } from './role-kinds.ts'
 
 /** Milliseconds. */
 const LOOK_EVERY = 5_000
@@ -19,6 +20,7 @@ const LOOK_EVERY = 5_000
 export type CustomersDependencies = Omit<CustomerDependencies, 'restrictions'> &
   RestrictionDependencies &
   FactorKindDependencies &
+  RoleKindDependencies &
   Omit<FundPasswordCallDependencies, 'proposals'> & {
     readonly cards: Pick<BankCards, 'masked' | 'unbind'>
   }
@@ -32,6 +34,7 @@ export function customersArea(dependencies: CustomersDependencies): Area {
   proposals.register(renewFundPasswordKind({ ...dependencies, users: accounts.users }))
   proposals.register(unbindKind({ users: accounts.users, cards }))
   proposals.register(endFactorsKind(dependencies))
+  proposals.register(roleKind(dependencies))
   for (const kind of [restrictKind, liftKind]) proposals.register(kind({ users: accounts.users, restrictions }))
   const look = () =>
     void restrictions.expire().catch((err: unknown) => log.warn({ err }, 'restrictions could not be looked through'))

@@ -6,7 +6,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { houseId, listing, proposed, reason, rows } from '../../console-fields.ts'
-import { asset, symbol, text, time, whole } from '../../fields.ts'
+import { asset, flag, symbol, text, time, whole } from '../../fields.ts'
+import { ROLES } from '../../who.ts'
 
 const area = 'console/customers'
 
@@ -432,6 +433,23 @@ export const endFactors = defineCall({
   input: { ...of, reason: reason() },
   output: proposed,
   errors: ['reauth_needed', 'not_found', 'own_case', 'too_many'],
+})
+
+export const setRole = defineCall({
+  name: 'console.customers.setRole',
+  area,
+  method: 'POST',
+  path: '/api/console/customers/{userId}/roles',
+  who: { staff: 'identity.review', fresh: true },
+  means:
+    'proposes to make a customer a merchant or an agent, or to end that; a merchant is somebody whose identity is approved ' +
+    'whole. Her sessions go on and may what she now may within a second; needs two operators',
+  changes: true,
+  // Proposing writes into the trail itself; where nothing would change there is nothing to propose.
+  audits: 'nothing',
+  input: { ...of, role: z.enum(ROLES), granted: flag(), reason: reason() },
+  output: proposed,
+  errors: ['reauth_needed', 'not_found', 'identity_needed', 'own_case', 'too_many'],
 })
 
 export const lift = defineCall({
