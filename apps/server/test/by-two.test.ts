@@ -152,6 +152,48 @@ describe('the countries where flash contracts are switched off', () => {
   })
 })
 
+describe('the tiers of spot fees', () => {
+  const FEES = '/api/console/markets/fees'
+  const PUBLISHED = '/api/exchange/coin/spot/feeTiers'
+  const first = { volume: '0', makerRate: '0.001', takerRate: '0.001' }
+  const now = async () => (await ask(FEES, ann)).data as unknown as { rows: object[]; history: object[] }
+  const published = async () => (await ask(PUBLISHED, '')).data as unknown as { tiers: object[] }
+  const asked = (...above: object[]) => ask(`${FEES}/tiers`, ann, { tiers: [first, ...above], reason: REASON })
+
+  test('are set by two, are what everybody reads from then on, and each schedule is kept', async () => {
+    expect((await published()).tiers).toHaveLength(8)
+    const flat = { volume: '1000', makerRate: '0.0005', takerRate: '0.0007' }
+    const proposed = await asked(flat)
+    expect((await published()).tiers).toHaveLength(8)
+    expect((await approve(proposed.data.proposalId)).data).toMatchObject({ state: 'applied' })
+    expect((await published()).tiers).toEqual([
+      { tier: 0, volume: '0', maker: '0.001', taker: '0.001' },
+      { tier: 1, volume: '1000', maker: '0.0005', taker: '0.0007' },
+    ])
+    const rows = [first, flat].map((tier, level) => ({ tier: level, ...tier }))
+    expect(await now()).toMatchObject({ rows, history: [{ tiers: rows, reason: REASON }] })
+    expect(await asked(flat)).toMatchObject({ error: 'refused', field: 'tiers' })
+  })
+
+  test.each([
+    [{ volume: '0', makerRate: '0.0005', takerRate: '0.0007' }, 'refused', 'tiers.1.volume'],
+    [{ volume: '5', makerRate: '0.0005', takerRate: '0.0011' }, 'refused', 'tiers.1.takerRate'],
+    [{ volume: '5', makerRate: '0.0008', takerRate: '0.0007' }, 'refused', 'tiers.1.makerRate'],
+    [{ volume: '0.0000001', makerRate: '0.0005', takerRate: '0.0007' }, 'precision', 'tiers'],
+    [{ volume: '5', makerRate: '-0.1', takerRate: '0.0007' }, 'field_invalid', 'tiers.1.makerRate'],
+    [{ volume: '9'.repeat(30), makerRate: '0.0005', takerRate: '0.0007' }, 'field_invalid', 'tiers.1.volume'],
+  ])('%o is refused before anybody is asked', async (tier, error, field) => {
+    expect(await asked(tier)).toMatchObject({ error, field })
+  })
+
+  test('everybody’s tier stays', async () => {
+    const other = [{ ...first, takerRate: '0.002' }]
+    const refused = await ask(`${FEES}/tiers`, ann, { tiers: other, reason: REASON })
+    expect(refused).toMatchObject({ error: 'refused', field: 'tiers.0.takerRate' })
+    expect(await ask(`${FEES}/tiers`, ann, { tiers: [], reason: REASON })).toMatchObject({ field: 'tiers' })
+  })
+})
+
 describe('a campaign of rewards', () => {
   const CAMPAIGN = '/api/console/rewards/campaign'
   const BUDGET = '/api/console/rewards/budget'

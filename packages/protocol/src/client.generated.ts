@@ -155,6 +155,8 @@ export interface CallTypes {
   'assets.equity': { input: InputOf<typeof equity.equity>; output: OutputOf<typeof equity.equity> }
   /** own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches */
   'fees.feeTier': { input: InputOf<typeof fees.feeTier>; output: OutputOf<typeof fees.feeTier> }
+  /** the published tiers of spot fees, by what is traded in 30 days */
+  'fees.tiers': { input: InputOf<typeof fees.feeTiers>; output: OutputOf<typeof fees.feeTiers> }
   /** opens a flash contract; answered with a signed receipt before the prices that decide it exist */
   'flash.createSecondContractOrder': { input: InputOf<typeof flash.createSecondContractOrder>; output: OutputOf<typeof flash.createSecondContractOrder> }
   /** what a flash contract was settled by: its receipt, the prices of both windows in their hash chain, its settlement; for its owner, and for whoever has its receipt, whose signature is asked for where there is no login */

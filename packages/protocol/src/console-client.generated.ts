@@ -149,6 +149,8 @@ export interface ConsoleTypes {
   'console.markets.resume': { input: InputOf<typeof markets.resume>; output: OutputOf<typeof markets.resume> }
   /** asks for the spot fees of one customer; needs two operators */
   'console.markets.setFees': { input: InputOf<typeof markets.setFees>; output: OutputOf<typeof markets.setFees> }
+  /** asks for other tiers of spot fees, all of them at once, lowest first; the first is everybody’s and stays. Customers are moved within a minute, but who has agreed rates; needs two operators */
+  'console.markets.setTiers': { input: InputOf<typeof markets.setTiers>; output: OutputOf<typeof markets.setTiers> }
   /** proposes a new operator: who is approved is mailed a link to set her password; no customer has her address */
   'console.operatorAdd': { input: InputOf<typeof operators.add>; output: OutputOf<typeof operators.add> }
   /** proposes other roles for an operator, none to remove her; her sessions end. One admin always stays */
@@ -314,6 +316,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.markets.open': { method: 'GET', path: '/api/console/markets/{product}/{symbol}' },
   'console.markets.resume': { path: '/api/console/markets/resume' },
   'console.markets.setFees': { path: '/api/console/markets/fees/set' },
+  'console.markets.setTiers': { path: '/api/console/markets/fees/tiers' },
   'console.operatorAdd': { path: '/api/console/operators/add' },
   'console.operatorChange': { path: '/api/console/operators/change' },
   'console.operators': { method: 'GET', path: '/api/console/operators' },

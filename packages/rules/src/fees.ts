@@ -25,7 +25,10 @@ function tier(level: number, millionths: number, maker: number, taker: number): 
 }
 
 /** Lowest first; volumes rise and rates never do. */
-export const FEE_TIERS: readonly [FeeTier, ...FeeTier[]] = [
+export type FeeSchedule = readonly [FeeTier, ...FeeTier[]]
+
+/** The schedule until operators have agreed on another. */
+export const FEE_TIERS: FeeSchedule = [
   { level: 0, volume: units(0), ...DEFAULT_FEES },
   tier(1, 250_000, 90_000, 100_000),
   tier(2, 1_000_000, 80_000, 90_000),
@@ -37,14 +40,43 @@ export const FEE_TIERS: readonly [FeeTier, ...FeeTier[]] = [
 ]
 
 /** The tier of a customer who traded `volume` USDT units in the last {@link FEE_WINDOW_DAYS} days. */
-export function feeTier(volume: Units): FeeTier {
-  let reached: FeeTier = FEE_TIERS[0]
-  for (const candidate of FEE_TIERS) if (volume >= candidate.volume) reached = candidate
+export function feeTier(volume: Units, schedule: FeeSchedule = FEE_TIERS): FeeTier {
+  let reached: FeeTier = schedule[0]
+  for (const candidate of schedule) if (volume >= candidate.volume) reached = candidate
   return reached
 }
 
 /** The tier after this one and how much is still to be traded for it, or undefined at the top. */
-export function nextTier(volume: Units): { tier: FeeTier; missing: Units } | undefined {
-  const next = FEE_TIERS.find((candidate) => candidate.volume > volume)
+export function nextTier(
+  volume: Units,
+  schedule: FeeSchedule = FEE_TIERS,
+): { tier: FeeTier; missing: Units } | undefined {
+  const next = schedule.find((candidate) => candidate.volume > volume)
   return next === undefined ? undefined : { tier: next, missing: units(next.volume - volume) }
+}
+
+/** What keeps tiers from being a schedule: the level, and which of its figures. */
+export interface ScheduleFault {
+  readonly level: number
+  readonly field: 'volume' | 'maker' | 'taker'
+}
+
+/**
+ * The first fault of tiers that shall be a schedule, or undefined. The first is everybody's and stays: an account that
+ * nobody ever set rates for pays it. Who trades more never pays more, and a maker never more than a taker.
+ */
+export function scheduleFault(tiers: FeeSchedule): ScheduleFault | undefined {
+  const [first, ...rest] = tiers
+  if (first.volume !== 0) return { level: 0, field: 'volume' }
+  if (first.maker !== DEFAULT_FEES.maker) return { level: 0, field: 'maker' }
+  if (first.taker !== DEFAULT_FEES.taker) return { level: 0, field: 'taker' }
+  let below = first
+  for (const tier of rest) {
+    const { level, volume, maker, taker } = tier
+    if (volume <= below.volume) return { level, field: 'volume' }
+    if (taker > below.taker) return { level, field: 'taker' }
+    if (maker > below.maker || maker > taker) return { level, field: 'maker' }
+    below = tier
+  }
+  return undefined
 }

@@ -2,6 +2,30 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 
+export const feeTiers = defineCall({
+  name: 'fees.tiers',
+  area: 'spot',
+  method: 'GET',
+  path: '/api/{p}/coin/spot/feeTiers',
+  who: 'public',
+  means: 'the published tiers of spot fees, by what is traded in 30 days',
+  input: {},
+  output: z.object({
+    /** Lowest first; the first is everybody's. */
+    tiers: z.array(
+      z.object({
+        tier: z.int(),
+        /** From this much traded, USDT. */
+        volume: z.string(),
+        /** Parts of one. */
+        maker: z.string(),
+        taker: z.string(),
+      }),
+    ),
+    windowDays: z.int(),
+  }),
+})
+
 export const feeTier = defineCall({
   name: 'fees.feeTier',
   area: 'spot',

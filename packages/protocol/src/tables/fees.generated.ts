@@ -4,4 +4,5 @@ import { known } from '../known-calls.ts'
 
 export const ROWS = known({
   'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier' },
+  'fees.tiers': { method: 'GET', path: '/api/{p}/coin/spot/feeTiers' },
 })

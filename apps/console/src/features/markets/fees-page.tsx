@@ -1,4 +1,4 @@
-/** The published tiers of spot fees, and the fees of one customer, which two operators set. */
+/** The published tiers of spot fees with all that ever were, and the fees of one customer; both are set by two operators. */
 
 import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
@@ -13,13 +13,16 @@ import { Card } from '../../parts/card.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { SetHistory } from '../../parts/set-history.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { HOUSE_ID } from '../../platform/search.ts'
+import { ChangeButton } from '../../session/change-button.tsx'
 import { useMay } from '../../session/session.ts'
+import { linesOf, type Tier, TiersForm } from './tiers-form.tsx'
 
-type Tier = ConsoleOutput<'console.markets.fees'>['rows'][number]
+type SetOnce = ConsoleOutput<'console.markets.fees'>['history'][number]
 const DECIMAL = /^\d+(\.\d+)?$/
 /** Rates are as fine as a millionth. */
 const RATE_DECIMALS = 6
@@ -28,6 +31,16 @@ export default function FeesPage() {
   const { t } = useTranslation('markets')
   const may = useMay()
   const { data, error, refetch } = useQuery(callQuery('console.markets.fees', {}))
+  const [changing, setChanging] = useState(false)
+  const setColumns: Column<SetOnce>[] = [
+    {
+      id: 'tiers',
+      head: t('tiers'),
+      align: 'start',
+      render: ({ tiers }) => <span className="whitespace-pre-line">{linesOf(tiers).join('\n')}</span>,
+      csv: ({ tiers }) => linesOf(tiers).join(' | '),
+    },
+  ]
   const columns: Column<Tier>[] = [
     {
       id: 'tier',
@@ -41,7 +54,16 @@ export default function FeesPage() {
   ]
   return (
     <>
-      <PageHead title={t('feesTitle')} lead={t('feesLead')} />
+      <PageHead
+        title={t('feesTitle')}
+        lead={t('feesLead')}
+        actions={
+          <ChangeButton changing={changing || data === undefined} onChange={() => setChanging(true)}>
+            {t('tiersChange')}
+          </ChangeButton>
+        }
+      />
+      {changing && data ? <TiersForm tiers={data.rows} onClose={() => setChanging(false)} /> : null}
       <div className={may('terms.write') ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]' : 'grid'}>
         <ListCard
           title={t('tiers')}
@@ -53,6 +75,7 @@ export default function FeesPage() {
         />
         {may('terms.write') ? <OwnFees /> : null}
       </div>
+      {data ? <SetHistory rows={data.history} of={setColumns} hint={t('noTiersSet')} file="fee-tiers" /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The calls about spot orders. */
-import { feeTier } from '@candlewick/protocol/calls/fees'
+import { feeTier, feeTiers } from '@candlewick/protocol/calls/fees'
 import {
   amend,
   cancelSeveral as cancelCall,
@@ -14,7 +14,7 @@ import {
   transactionDetails,
 } from '@candlewick/protocol/calls/spot'
 import { type Handler, handle } from '../../http/handle.ts'
-import { type FeeTierDependencies, ownTier } from './fee-tiers.ts'
+import { type FeeTierDependencies, ownTier, publishedTiers } from './fee-tiers.ts'
 import { placeSpotLadder } from './ladder.ts'
 import { fillPage, orderDetails, orderPage } from './lists.ts'
 import { amendOrder, cancelOne, cancelSeveral, placeOrder, type SpotDependencies } from './trading.ts'
@@ -34,6 +34,7 @@ export function spotHandlers(dependencies: SpotDependencies & Pick<FeeTierDepend
     handle(transactionDetails, ({ viewer }, { id }) => orderDetails(dependencies, viewer.userId, { id })),
     handle(order, ({ viewer }, name) => orderDetails(dependencies, viewer.userId, name)),
     handle(myExchangeLog, ({ viewer }, input) => fillPage(dependencies, viewer.userId, input)),
+    handle(feeTiers, () => publishedTiers(dependencies)),
     handle(feeTier, ({ viewer }) => ownTier(dependencies, viewer.userId, Date.now())),
   ]
 }

@@ -1,5 +1,5 @@
 import { rate } from '@candlewick/money/units'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openExchange, type TestExchange } from '../../../test/exchange.ts'
 import { FeeTiers, ownTier, tierChanges, writeLevels } from './fee-tiers.ts'
 
@@ -40,6 +40,33 @@ it('who traded a tier’s volume in 30 days gets its rates, and loses them when 
   const lowered = await tierChanges(exchange, now + 31 * DAY_MS)
   expect(lowered).toHaveLength(2)
   for (const change of lowered) expect(change).toMatchObject({ maker: 100_000, taker: 100_000 })
+})
+
+it('another schedule moves who is at a rate of any before it, within the next look', async () => {
+  const { maker, taker } = await trade()
+  for (const change of await tierChanges(exchange, Date.now())) await exchange.submit(change)
+  await exchange.submit({ type: 'fee', user: taker, maker: rate(1), taker: rate(2) })
+  await exchange.projector.reached(exchange.replica.sequence, 5_000)
+  const tiers = [
+    { volume: '0', makerRate: '0.001', takerRate: '0.001' },
+    { volume: '300000', makerRate: '0.0002', takerRate: '0.0003' },
+  ]
+  await exchange.sql`
+    insert into fee_schedules (proposal_id, tiers, set_by, approved_by, reason)
+    values ('p', ${JSON.stringify(tiers)}, 'a', 'b', 'cheaper')`
+  expect(await tierChanges(exchange, Date.now())).toEqual([
+    { type: 'fee', user: maker, maker: rate(20_000), taker: rate(30_000) },
+  ])
+  const log = { warn: (_: object, message: string) => expect.fail(message) }
+  // Every hour, but that others were agreed on.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const job = FeeTiers.start({ replica: exchange.replica, sql: exchange.sql, log })
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await expect.poll(() => exchange.replica.engine.feeOf(maker).taker).toBe(30_000)
+  await job.stop()
+  expect(exchange.replica.engine.feeOf(taker).taker).toBe(2)
+  expect(await ownTier(exchange, maker, Date.now())).toMatchObject({ tier: 1, reached: 1 })
 })
 
 it('rates that are no tier’s stay as they were agreed', async () => {

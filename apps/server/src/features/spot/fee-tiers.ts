@@ -6,18 +6,19 @@ import type { FeeCommand } from '@candlewick/engine/commands'
 import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
-import { DEFAULT_FEES, FEE_TIERS, FEE_WINDOW_DAYS, type FeeRates, feeTier } from '@candlewick/rules/fees'
+import { DEFAULT_FEES, FEE_WINDOW_DAYS, type FeeRates, feeTier } from '@candlewick/rules/fees'
 import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { NOTHING, plus, worthInDollars } from '../../state/valuation.ts'
 import { rateText } from '../../wire/scales.ts'
+import { feeSchedule, feeSchedules, scheduleNumber, tierTexts, VOLUME_DECIMALS } from './fee-schedule.ts'
 
-/** Tier volumes are counted in units of USDT. */
-const DOLLAR_DECIMALS = 6
 const DAY_MS = 86_400_000
 /** How often the tiers are looked at. */
 const EVERY_MS = 3_600_000
+/** How often is asked whether operators agreed on others. */
+const HEED_MS = 60_000
 
 export interface FeeTierDependencies {
   readonly replica: StateReplica & { readonly engine: { feeOf(user: string): FeeRates } }
@@ -43,7 +44,7 @@ async function tradedValues(sql: Sql, engine: StateReader, now: number, only?: s
     const worth = parsed?.ok ? worthInDollars(engine, coin, parsed.value) : undefined
     if (worth !== undefined) sums.set(user, plus(sums.get(user) ?? NOTHING, worth))
   }
-  const scale = 10n ** BigInt(DOLLAR_DECIMALS)
+  const scale = 10n ** BigInt(VOLUME_DECIMALS)
   return new Map(
     [...sums].map(([user, { numerator, denominator }]) => [user, atMost((numerator * scale) / denominator)]),
   )
@@ -68,14 +69,15 @@ export async function tierChanges(
   traded = tradedValues(sql, replica.engine, now),
 ): Promise<FeeCommand[]> {
   const values = await traded
+  const { now: schedule, ever } = await feeSchedules(sql)
   const raised = await sql<{ user: string }[]>`
     select user_id as "user" from projection.accounts where kind = 'customer' and maker_rate is not null`
   const users = new Set([...values.keys(), ...raised.map((row) => row.user)])
   const changes: FeeCommand[] = []
   for (const user of users) {
     const current = replica.engine.feeOf(user)
-    const { maker, taker } = feeTier(values.get(user) ?? units(0))
-    const ofSchedule = same(current, DEFAULT_FEES) || FEE_TIERS.some((tier) => same(current, tier))
+    const { maker, taker } = feeTier(values.get(user) ?? units(0), schedule)
+    const ofSchedule = same(current, DEFAULT_FEES) || ever.some((one) => one.some((tier) => same(current, tier)))
     if (ofSchedule && !same(current, { maker, taker })) changes.push({ type: 'fee', user, maker, taker })
   }
   return changes
@@ -92,13 +94,14 @@ export async function writeLevels(
   traded = tradedValues(sql, replica.engine, now),
 ): Promise<void> {
   const values = await traded
+  const schedule = await feeSchedule(sql)
   const held = await sql<{ user: string }[]>`
     select id as "user" from users where vip <> 0
     union select user_id from projection.accounts where kind = 'customer' and maker_rate is not null`
   const users = [...new Set([...values.keys(), ...held.map(({ user }) => user)])]
   const levels = users.map((user) => {
     const rates = replica.engine.feeOf(user)
-    const tier = FEE_TIERS.find((one) => same(one, rates)) ?? feeTier(values.get(user) ?? units(0))
+    const tier = schedule.find((one) => same(one, rates)) ?? feeTier(values.get(user) ?? units(0), schedule)
     return tier.level
   })
   await sql`
@@ -114,22 +117,39 @@ export async function ownTier(
   now: number,
 ) {
   const rates = replica.engine.feeOf(user)
+  const schedule = await feeSchedule(sql)
   const volume = (await tradedValues(sql, replica.engine, now, user)).get(user) ?? units(0)
   return {
     maker: rateText(rates.maker),
     taker: rateText(rates.taker),
-    tier: FEE_TIERS.find((tier) => same(rates, tier))?.level ?? null,
-    volume: formatDecimal(volume, DOLLAR_DECIMALS),
+    tier: schedule.find((tier) => same(rates, tier))?.level ?? null,
+    volume: formatDecimal(volume, VOLUME_DECIMALS),
     windowDays: FEE_WINDOW_DAYS,
-    reached: feeTier(volume).level,
+    reached: feeTier(volume, schedule).level,
   }
 }
 
-/** Looks at the tiers now and then; one process is enough, several do no harm. */
+/** The published tiers. */
+export async function publishedTiers({ sql }: Pick<FeeTierDependencies, 'sql'>) {
+  const tiers = tierTexts(await feeSchedule(sql))
+  return {
+    tiers: tiers.map(({ volume, makerRate, takerRate }, tier) => ({
+      tier,
+      volume,
+      maker: makerRate,
+      taker: takerRate,
+    })),
+    windowDays: FEE_WINDOW_DAYS,
+  }
+}
+
+/** Looks at the tiers now and then, and as soon as others are agreed on; one process is enough, several do no harm. */
 export class FeeTiers {
   readonly #dependencies: FeeTierDependencies
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
+  #lookedAt = performance.now()
+  #schedule = 0
 
   private constructor(dependencies: FeeTierDependencies) {
     this.#dependencies = dependencies
@@ -137,7 +157,7 @@ export class FeeTiers {
 
   static start(dependencies: FeeTierDependencies): FeeTiers {
     const tiers = new FeeTiers(dependencies)
-    tiers.#timer = setInterval(() => tiers.#begin(), dependencies.everyMs ?? EVERY_MS)
+    tiers.#timer = setInterval(() => tiers.#begin(), Math.min(dependencies.everyMs ?? EVERY_MS, HEED_MS))
     tiers.#timer.unref()
     return tiers
   }
@@ -156,10 +176,14 @@ export class FeeTiers {
   }
 
   async #look(): Promise<void> {
-    const { sql, replica } = this.#dependencies
+    const { sql, replica, everyMs = EVERY_MS } = this.#dependencies
+    const schedule = await scheduleNumber(sql)
+    if (schedule === this.#schedule && performance.now() - this.#lookedAt < everyMs) return
     const now = Date.now()
     const traded = tradedValues(sql, replica.engine, now)
     for (const change of await tierChanges(this.#dependencies, now, traded)) await replica.submit(change)
     await writeLevels(this.#dependencies, now, traded)
+    this.#schedule = schedule
+    this.#lookedAt = performance.now()
   }
 }

@@ -1,14 +1,11 @@
 /** The console's calls about what is traded and on which terms. */
 
 import { SWAP } from '@candlewick/engine/swap/product'
-import { formatDecimal } from '@candlewick/money/decimal'
 import * as declared from '@candlewick/protocol/calls/console/markets'
 import { CallError } from '@candlewick/protocol/errors'
-import { FEE_TIERS } from '@candlewick/rules/fees'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle } from '../../http/handle.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
-import { rateText } from '../../wire/scales.ts'
 import { numberIn, type Proposals, pageOf } from '../console/public.ts'
 import { readChanges, type Since, statusChanges } from './history.ts'
 import { currentTermsOf, type TermsProduct } from './terms.ts'
@@ -18,9 +15,6 @@ export interface TermsCallDependencies {
   readonly replica: StateReplica
   readonly proposals: Proposals
 }
-
-/** Volumes of the fee tiers are counted in USDT units. */
-const VOLUME_DECIMALS = 6
 
 export function termsHandlers({ sql, replica, proposals }: TermsCallDependencies): Handler[] {
   return [
@@ -49,15 +43,6 @@ export function termsHandlers({ sql, replica, proposals }: TermsCallDependencies
       proposals.propose(context, 'market.create', listing, reason),
     ),
     handle(declared.setFees, (context, { reason, ...fees }) => proposals.propose(context, 'fees.set', fees, reason)),
-    handle(declared.fees, () => ({
-      rows: FEE_TIERS.map(({ level, volume, maker, taker }) => ({
-        tier: level,
-        volume: formatDecimal(volume, VOLUME_DECIMALS),
-        makerRate: rateText(maker),
-        takerRate: rateText(taker),
-      })),
-      next: null,
-    })),
     handle(declared.history, async (_context, { after, limit, ...filter }) => {
       const before = after === undefined ? undefined : String(numberIn(after))
       return pageOf(await readChanges(sql, { ...filter, before }, limit + 1), limit, ({ id }) => id)

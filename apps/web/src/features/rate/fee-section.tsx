@@ -2,15 +2,15 @@
 
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { abbreviate, groupDigits } from '@candlewick/money/display'
-import { RATE_DECIMALS } from '@candlewick/money/types'
+import { RATE_DECIMALS, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
-import { FEE_TIERS, FEE_WINDOW_DAYS, type FeeTier, nextTier } from '@candlewick/rules/fees'
+import { DEFAULT_FEES, FEE_WINDOW_DAYS, type FeeSchedule, type FeeTier, nextTier } from '@candlewick/rules/fees'
 import { fundShareOf } from '@candlewick/rules/security-fund'
 import { feeCeil } from '@candlewick/rules/spot'
 import { buttonClass } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
-import { Skeleton } from '@candlewick/ui/states.tsx'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { ratePercent } from '../../markets/rate-text.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { useSession } from '../../session/session.ts'
+import { scheduleOf } from './fee-schedule.ts'
 
 type OwnTier = CallOutput<'fees.feeTier'>
 
@@ -38,6 +39,7 @@ export function FeeSection() {
   const { t } = useTranslation('rate')
   const isLogin = useSession((session) => session.isLogin)
   const { data: own } = useQuery({ ...callQuery('fees.feeTier', {}), enabled: isLogin })
+  const { data: schedule, isError, refetch } = useQuery({ ...callQuery('fees.tiers', {}), select: scheduleOf })
   const current = isLogin ? own : undefined
   return (
     <section id="fees" aria-labelledby="fees-title" className="scroll-mt-20 pt-8">
@@ -46,10 +48,18 @@ export function FeeSection() {
       </h2>
       <p className="mt-1 max-w-prose text-ink-2">{t('feesHint', { days: FEE_WINDOW_DAYS })}</p>
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <TierTable tier={current?.tier ?? undefined} />
+        {schedule ? (
+          <TierTable schedule={schedule} tier={current?.tier ?? undefined} />
+        ) : isError ? (
+          <ErrorState title={t('failed')} onRetry={() => void refetch()}>
+            {t('failedHint')}
+          </ErrorState>
+        ) : (
+          <Skeleton className="h-80 w-full rounded-surface" />
+        )}
         <div className="grid content-start gap-4">
-          {isLogin ? <OwnCard own={current} /> : <LoginCard />}
-          <FundCard taker={current ? parseDecimal(current.taker, RATE_DECIMALS) : FEE_TIERS[0].taker} />
+          {isLogin ? <OwnCard own={current} schedule={schedule} /> : <LoginCard />}
+          <FundCard taker={current ? parseDecimal(current.taker, RATE_DECIMALS) : DEFAULT_FEES.taker} />
         </div>
       </div>
     </section>
@@ -57,7 +67,7 @@ export function FeeSection() {
 }
 
 /** `tier` is the customer's own, where known. */
-function TierTable({ tier }: { tier: number | undefined }) {
+function TierTable({ schedule, tier }: { schedule: FeeSchedule; tier: number | undefined }) {
   const { t } = useTranslation('rate')
   const { percent, short } = useFigures()
   const name = ({ level }: FeeTier) => (level === 0 ? t('tierFirst') : t('tierName', { level }))
@@ -73,7 +83,7 @@ function TierTable({ tier }: { tier: number | undefined }) {
         </tr>
       </thead>
       <tbody>
-        {FEE_TIERS.map((each) => (
+        {schedule.map((each) => (
           <tr
             key={each.level}
             aria-current={each.level === tier || undefined}
@@ -111,7 +121,7 @@ function LoginCard() {
   )
 }
 
-function OwnCard({ own }: { own: OwnTier | undefined }) {
+function OwnCard({ own, schedule }: { own: OwnTier | undefined; schedule: FeeSchedule | undefined }) {
   const { t } = useTranslation('rate')
   const { percent, dollars } = useFigures()
   if (own === undefined) return <Skeleton className="h-48 w-full rounded-surface" />
@@ -134,7 +144,7 @@ function OwnCard({ own }: { own: OwnTier | undefined }) {
           </div>
         ))}
       </dl>
-      <Progress volume={volume} />
+      {schedule ? <Progress volume={volume} schedule={schedule} /> : null}
       {own.tier !== null && own.reached !== own.tier ? (
         <p className="text-13 text-ink-2">{own.reached === 0 ? t('soonFirst') : t('soon', { level: own.reached })}</p>
       ) : null}
@@ -143,10 +153,10 @@ function OwnCard({ own }: { own: OwnTier | undefined }) {
 }
 
 /** How far it is to the next tier. */
-function Progress({ volume }: { volume: ReturnType<typeof units> }) {
+function Progress({ volume, schedule }: { volume: Units; schedule: FeeSchedule }) {
   const { t } = useTranslation('rate')
   const { dollars } = useFigures()
-  const next = nextTier(volume)
+  const next = nextTier(volume, schedule)
   if (next === undefined) return <p className="text-13 text-ink-2">{t('top')}</p>
   const words = t('missing', { amount: dollars(next.missing), level: next.tier.level })
   return (

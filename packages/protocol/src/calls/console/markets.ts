@@ -251,6 +251,8 @@ export const setFees = defineCall({
   errors: ['reauth_needed', 'not_found', 'precision', 'refused'],
 })
 
+const tiersNow = z.array(z.object({ tier: z.int(), volume: z.string(), makerRate: z.string(), takerRate: z.string() }))
+
 export const fees = defineCall({
   name: 'console.markets.fees',
   area,
@@ -259,7 +261,34 @@ export const fees = defineCall({
   who: { staff: 'house.read' },
   means: 'the published tiers of spot fees, by what is traded in 30 days',
   input: {},
-  output: rows(z.object({ tier: z.int(), volume: z.string(), makerRate: z.string(), takerRate: z.string() })),
+  output: z.object({
+    rows: tiersNow,
+    /** Every schedule that was agreed on, the newest first. */
+    history: z.array(
+      z.object({ time: z.int(), tiers: tiersNow, setBy: z.string(), approvedBy: z.string(), reason: z.string() }),
+    ),
+  }),
+})
+
+export const setTiers = defineCall({
+  name: 'console.markets.setTiers',
+  area,
+  method: 'POST',
+  path: '/api/console/markets/fees/tiers',
+  who: { staff: 'terms.write', fresh: true },
+  means:
+    'asks for other tiers of spot fees, all of them at once, lowest first; the first is everybody’s and stays. Customers are ' +
+    'moved within a minute, but who has agreed rates; needs two operators',
+  changes: true,
+  audits,
+  input: {
+    tiers: z
+      .array(z.strictObject({ volume: decimal(), makerRate: decimal(), takerRate: decimal() }))
+      .check(z.minLength(1), z.maxLength(20)),
+    reason: reason(),
+  },
+  output: proposed,
+  errors: ['reauth_needed', 'precision', 'refused'],
 })
 
 export const history = defineCall({

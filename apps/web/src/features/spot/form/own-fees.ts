@@ -1,12 +1,12 @@
 /**
- * The spot rates of who trades here: those in force, agreed ones too, as the server says them; until it has, those of the
- * VIP level, and everybody's where nobody is logged in.
+ * The spot rates of who trades here: those in force, agreed ones too, as the server says them; until it has, and where
+ * nobody is logged in, everybody's, which nobody's are above but agreed ones.
  */
 import { parseDecimal } from '@candlewick/money/decimal'
 import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
-import { DEFAULT_FEES, FEE_TIERS, type FeeRates } from '@candlewick/rules/fees'
+import { DEFAULT_FEES, type FeeRates } from '@candlewick/rules/fees'
 import { QueryObserver, useQuery } from '@tanstack/react-query'
 import { callQuery, queryClient } from '../../../platform/queries.ts'
 import { useSession } from '../../../session/session.ts'
@@ -19,10 +19,9 @@ const QUERY = { ...callQuery('fees.feeTier', {}), staleTime: LOOK_MS, refetchInt
 const rateOf = (text: string) => rate(parseDecimal(text, RATE_DECIMALS))
 
 export function ownFees(): FeeRates {
-  const { isLogin, userInfo } = useSession.getState()
+  const { isLogin } = useSession.getState()
   const said = isLogin ? queryClient.getQueryData<CallOutput<'fees.feeTier'>>(QUERY.queryKey) : undefined
-  if (said !== undefined) return { maker: rateOf(said.maker), taker: rateOf(said.taker) }
-  return FEE_TIERS.find(({ level }) => level === (userInfo?.vip ?? 0)) ?? DEFAULT_FEES
+  return said === undefined ? DEFAULT_FEES : { maker: rateOf(said.maker), taker: rateOf(said.taker) }
 }
 
 /** Asks for the rates of who is logged in, and calls whenever others are in force. @returns what ends it */

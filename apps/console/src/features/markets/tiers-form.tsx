@@ -1,0 +1,77 @@
+/** Proposes other tiers of spot fees: the first is everybody's and stays, all others are asked for at once. */
+import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { Button } from '@candlewick/ui/button.tsx'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../parts/card.tsx'
+import { ProposeChange } from '../../parts/propose-change.tsx'
+import { useProposed } from '../../parts/use-proposed.ts'
+import { api } from '../../platform/api.ts'
+import { renew } from '../../platform/queries.ts'
+import { FigureRows } from './figures.tsx'
+
+export type Tier = ConsoleOutput<'console.markets.fees'>['rows'][number]
+type Figures = Readonly<Record<'volume' | 'makerRate' | 'takerRate', string>>
+const DECIMAL = /^\d+(\.\d+)?$/
+
+/** As the proposal shows it. */
+export const linesOf = (tiers: readonly Figures[]) =>
+  tiers.map(({ volume, makerRate, takerRate }, level) => `VIP ${level} ≥ ${volume} USDT: ${makerRate} / ${takerRate}`)
+
+const figuresOf = ({ volume = '', makerRate = '', takerRate = '' }: Readonly<Record<string, string>>): Figures => ({
+  volume,
+  makerRate,
+  takerRate,
+})
+
+export function TiersForm({ tiers, onClose }: { tiers: readonly Tier[]; onClose: () => void }) {
+  const { t } = useTranslation('markets')
+  const proposed = useProposed()
+  const [first, ...others] = tiers.map(({ tier: _, ...figures }) => figures)
+  const [draft, setDraft] = useState<readonly Figures[]>(others)
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  if (first === undefined) return null
+  const wanted = [first, ...draft]
+  const isWhole = draft.every((tier) => Object.values(tier).every((figure) => DECIMAL.test(figure)))
+  const isOther = linesOf(wanted).join() !== linesOf([first, ...others]).join()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isWhole) setOpen(true)
+  }
+  return (
+    <Card title={t('tiersChange')} note={t('twoAlways')} className="mb-4">
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-3">
+        <p className="max-w-prose text-ink-2">{t('tiersHint', first)}</p>
+        <FigureRows
+          label={t('tiersAbove')}
+          rows={draft}
+          error={asked && !isWhole ? t('noFigure') : undefined}
+          onRows={(rows) => setDraft(rows.map(figuresOf))}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={!isOther}>
+            {t('propose')}
+          </Button>
+        </div>
+      </form>
+      {open ? (
+        <ProposeChange
+          title={t('ask.tiers')}
+          consequence={t('comes.tiers')}
+          confirm={t('propose')}
+          onClose={() => setOpen(false)}
+          onReason={async (reason) => {
+            proposed(await api.call('console.markets.setTiers', { tiers: wanted, reason }))
+            await renew('console.markets.fees')
+            onClose()
+          }}
+          before={{ feeTiers: linesOf([first, ...others]) }}
+          after={{ feeTiers: linesOf(wanted) }}
+        />
+      ) : null}
+    </Card>
+  )
+}
