@@ -85,11 +85,14 @@ function Opened({ customer }: { customer: Customer }) {
         }
         lead={
           <span className="flex flex-wrap items-center gap-x-1">
-            {t('sinceLead')} <Time at={createTime} show="day" /> · {t('sessionsOpen', { count: openSessions })} ·
+            <span>
+              {t('sinceLead')} <Time at={createTime} show="day" /> ·
+            </span>
+            <span>{t('sessionsOpen', { count: openSessions })} ·</span>
             {lastUsed === null ? null : (
-              <>
+              <span>
                 {t('lastSeen')} <Time at={lastUsed} /> UTC ·
-              </>
+              </span>
             )}
             <span className="inline-flex items-center">
               {userId} <CopyButton text={userId} className="size-6!" />

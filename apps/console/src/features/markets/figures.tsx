@@ -43,9 +43,11 @@ interface FigureRowsProps {
   rows: readonly Row[]
   error: string | undefined
   onRows: (rows: readonly Row[]) => void
+  /** What a row is called, where rows have names. */
+  nameOf?: (index: number) => string
 }
 
-export function FigureRows({ label, rows, error, onRows }: FigureRowsProps) {
+export function FigureRows({ label, rows, error, onRows, nameOf }: FigureRowsProps) {
   const { t } = useTranslation('markets')
   const names = useNames()
   const columns = Object.keys(rows[0] ?? { [ONE]: '' })
@@ -53,22 +55,28 @@ export function FigureRows({ label, rows, error, onRows }: FigureRowsProps) {
     onRows(rows.map((row, at) => (at === index ? { ...row, [column]: value } : row)))
   // Rows have no names: the place is what they are known by.
   const placed = rows.map((row, index) => ({ row, index, key: `row-${index}` }))
+  const labelOf = (column: string, index: number) => {
+    const field = column === ONE ? t('row', { row: index + 1 }) : names('fields', column)
+    return nameOf === undefined ? field : `${nameOf(index)} · ${field}`
+  }
   const another = () => onRows([...rows, rows.at(-1) ?? { [ONE]: '' }])
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-1.5 text-13 font-medium">{label}</legend>
       {placed.map(({ key, row, index }) => (
         <div key={key} className="flex items-end gap-2">
-          {columns.map((column) => (
-            <div key={column} className="min-w-0 flex-1">
-              <AmountInput
-                label={column === ONE ? t('row', { row: index + 1 }) : names('fields', column)}
-                decimals={decimalsOf(column)}
-                value={row[column] ?? ''}
-                onValue={(value) => put(index, column, value)}
-              />
-            </div>
-          ))}
+          <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+            {columns.map((column) => (
+              <div key={column} className="min-w-32 flex-1">
+                <AmountInput
+                  label={labelOf(column, index)}
+                  decimals={decimalsOf(column)}
+                  value={row[column] ?? ''}
+                  onValue={(value) => put(index, column, value)}
+                />
+              </div>
+            ))}
+          </div>
           <IconButton
             label={t('takeRow', { row: index + 1 })}
             className="mb-1"

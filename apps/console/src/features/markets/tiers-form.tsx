@@ -47,6 +47,7 @@ export function TiersForm({ tiers, onClose }: { tiers: readonly Tier[]; onClose:
         <FigureRows
           label={t('tiersAbove')}
           rows={draft}
+          nameOf={(index) => `VIP ${index + 1}`}
           error={asked && !isWhole ? t('noFigure') : undefined}
           onRows={(rows) => setDraft(rows.map(figuresOf))}
         />
