@@ -14,7 +14,10 @@
  * (--orders) may refuse none and hold no more memory than after its first hour; and a customer at full rate for so many
  * minutes (--beside) may not be noticed by another, whose answers are measured.
  * The development chains are reorganised in so many rounds (--reorganisations) while two readers follow them.
- * Last, payer and signer are killed so often (--payouts) while withdrawals go out over the development chains.
+ * Payer and signer are killed so often (--payouts) while withdrawals go out over the development chains. Last, so many
+ * customers (--money) deposit on these chains, trade and withdraw on them, while the built server, the built signer or both
+ * are killed at every step of it and three blocks are replaced: chains and ledger are held against each other, and every
+ * payment against its withdrawal (`apps/server/test/money-kill.ts`, which prints a table of steps and who was killed).
  * First of all so many bugs (--plants) are planted in a copy of the tree, one at a time, and have to be caught (plants.mjs).
  */
 import { readFileSync } from 'node:fs'
@@ -41,6 +44,7 @@ const { values } = parseArgs({
     borrowers: { type: 'string', default: '300' },
     properties: { type: 'string', default: '10' },
     payouts: { type: 'string', default: '50' },
+    money: { type: 'string', default: '50' },
     reorganisations: { type: 'string', default: '500' },
   },
 })
@@ -74,7 +78,9 @@ const simulated = await program('soak-simulation.ts', '--minutes', values.minute
 const noticed = values.beside === '0' ? 0 : await program('neighbour.ts', '--minutes', values.beside)
 const killed = simulated || noticed || (await program('kill-loop.ts', '--rounds', values.rounds))
 const stalled = killed || (await program('stall-loop.ts', '--rounds', values.rounds))
-process.exit(stalled || (await payouts(values.payouts)))
+const paid = stalled || (await payouts(values.payouts))
+const moved = paid || values.money === '0' ? paid : await program('money-kill.ts', '--rounds', values.money)
+process.exit(moved)
 
 /** A seed that fails is printed: `REORGANISATIONS_SEED=… REORGANISATIONS=… npx vitest run reorganised` draws the same again. */
 function reorganised(rounds) {

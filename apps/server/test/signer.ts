@@ -15,6 +15,8 @@ export interface TestSignerOptions {
   readonly client: string
   /** Networks, as a policy names them. */
   readonly networks: object
+  /** Node's options and the script, where it is the build and not the sources. */
+  readonly command?: readonly string[]
 }
 
 export class TestSigner {
@@ -45,7 +47,8 @@ export class TestSigner {
   async start(networks: object = this.#options.networks): Promise<void> {
     writeFileSync(join(this.folder, 'networks.json'), JSON.stringify({ networks }))
     const passphrase = openSync(join(this.folder, 'passphrase'), 'r')
-    const args = ['--import', 'tsx', MAIN, 'development', this.#options.client, join(this.folder, 'networks.json')]
+    const { client, command = ['--import', 'tsx', MAIN] } = this.#options
+    const args = [...command, 'development', client, join(this.folder, 'networks.json')]
     const env = {
       PATH: process.env.PATH,
       SIGNER_DIR: this.store,

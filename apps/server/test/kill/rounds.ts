@@ -201,7 +201,7 @@ async function stateOf(server: ServerProcess): Promise<ServerState> {
 }
 
 /** Waits until the tables have everything that was applied by now. */
-async function projected(server: ServerProcess, sql: Sql): Promise<void> {
+export async function projected(server: ServerProcess, sql: Sql): Promise<void> {
   const { sequence } = await stateOf(server)
   const deadline = Date.now() + PROJECTED_WITHIN_MS
   for (;;) {
@@ -213,7 +213,7 @@ async function projected(server: ServerProcess, sql: Sql): Promise<void> {
 }
 
 /** Replays the journal apart from the server, from a snapshot as old as there is, up to where the server stands. */
-async function checkDigest(server: ServerProcess, database: EmbeddedPostgres): Promise<void> {
+export async function checkDigest(server: ServerProcess, database: Pick<EmbeddedPostgres, 'url'>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await compareWithReplay(server, database)
@@ -225,7 +225,7 @@ async function checkDigest(server: ServerProcess, database: EmbeddedPostgres): P
   }
 }
 
-async function compareWithReplay(server: ServerProcess, database: EmbeddedPostgres): Promise<void> {
+async function compareWithReplay(server: ServerProcess, database: Pick<EmbeddedPostgres, 'url'>): Promise<void> {
   const state = await stateOf(server)
   const loose = Object.entries(state.sums).filter(([, sum]) => Number(sum) !== 0)
   if (loose.length > 0) throw new Error(`sums are not zero: ${JSON.stringify(loose)}`)

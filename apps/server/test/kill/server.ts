@@ -88,7 +88,7 @@ export interface Answered {
 export async function call(
   url: string,
   path: string,
-  options: { method?: string; token?: string; body?: object } = {},
+  options: { method?: string; token?: string; body?: object; address?: string } = {},
 ): Promise<Answered | undefined> {
   try {
     const sent = asSent(path, options.body)
@@ -97,6 +97,8 @@ export async function call(
       headers: {
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.token === undefined ? {} : { 'blade-auth': options.token }),
+        // Of a server behind a proxy.
+        ...(options.address === undefined ? {} : { 'x-forwarded-for': options.address }),
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
       signal: AbortSignal.timeout(20_000),
