@@ -200,3 +200,22 @@ export async function openWithdrawals(rules = RULES_VERSION) {
     },
   }
 }
+
+type Customer = Awaited<ReturnType<Withdrawals['customer']>>
+
+/** A key of a customer's, for programmes. */
+export async function keyOf(house: Withdrawals, { userId, satoken }: Customer, permission: 'trade' | 'withdraw') {
+  const viewer = await house.app.sessions.verify(satoken)
+  if (viewer === undefined) throw new Error(`${userId} has no session`)
+  const terms = { name: permission, permissions: [permission], addresses: ['127.0.0.1'] }
+  const { key, secret } = await house.app.accounts.keys.make(viewer, terms, undefined)
+  return { key: key.id, secret: secret ?? '' }
+}
+
+/** Puts an address into a customer's book, as if so many days ago. */
+export async function inBook(house: Withdrawals, { userId }: Customer, address: string, days: number): Promise<void> {
+  await house.sql`
+    insert into address_book (id, user_id, network, address, label, active_at)
+    values (${`${userId.slice(0, 10)}${address.slice(2, 12)}`}, ${userId}, 'ethereum', ${address}, 'mine',
+      now() + (1 - ${days}::int) * interval '1 day')`
+}

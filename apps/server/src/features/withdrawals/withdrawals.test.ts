@@ -6,6 +6,8 @@ import { SoftPasskey } from '../../../test/passkey.ts'
 import {
   FUND_PASSWORD,
   idOf,
+  inBook,
+  keyOf as keyOfHouse,
   OTHER,
   openWithdrawals,
   SOLANA,
@@ -219,28 +221,6 @@ describe('where it goes', () => {
 })
 
 describe('how much', () => {
-  test('64 at once take out exactly what is there, and one of them once however often it is asked for', async () => {
-    const lea = await house.customer('lea', { USDT: '505' })
-    await house.sql`update users set certification = 'primary' where id = ${lea.userId}`
-    const { key, secret } = await keyOf(lea)
-    await book(lea, TO)
-    const wants = Array.from({ length: 64 }, () => house.want())
-    const answers = await Promise.all(wants.map((want) => house.signed(key, secret, SUBMIT, want)))
-    const done = answers.filter(({ status }) => status === 200)
-    expect(done).toHaveLength(5)
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error))).toEqual(
-      new Set(['insufficient_balance']),
-    )
-    expect(house.balance(lea)).toEqual({ available: 0, occupied: 505_000_000 })
-    const max = await house.customer('max')
-    const again = await keyOf(max)
-    await book(max, TO)
-    const one = house.want()
-    const same = await Promise.all(wants.map(() => house.signed(again.key, again.secret, SUBMIT, one)))
-    expect(new Set(same.map(({ body }) => (body.data as { id?: string }).id)).size).toBe(1)
-    expect(house.balance(max)).toEqual(held)
-  })
-
   test('the limit of a day holds for all coins together, however it is split and from however many sessions', async () => {
     const ned = await house.customer('ned', { USDT: '5000', ETH: '1' })
     const none = LEVEL_TERMS[0]?.withdrawalDaily
@@ -488,18 +468,6 @@ async function letters({ email }: Customer): Promise<{ subject: string; text: st
   return (await house.app.mailbox.list(email)).filter(({ subject }) => subject.includes('Withdrawal'))
 }
 
-async function keyOf({ userId, satoken }: Customer, permission: 'trade' | 'withdraw' = 'withdraw') {
-  const viewer = await house.app.sessions.verify(satoken)
-  if (viewer === undefined) throw new Error(`${userId} has no session`)
-  const terms = { name: permission, permissions: [permission], addresses: ['127.0.0.1'] }
-  const { key, secret } = await house.app.accounts.keys.make(viewer, terms, undefined)
-  return { key: key.id, secret: secret ?? '' }
-}
-
+const keyOf = (who: Customer, permission: 'trade' | 'withdraw' = 'withdraw') => keyOfHouse(house, who, permission)
 /** An address in the book, for so many days. */
-async function book({ userId }: Customer, address: string, days = 2): Promise<void> {
-  await house.sql`
-    insert into address_book (id, user_id, network, address, label, active_at)
-    values (${`${userId.slice(0, 10)}${address.slice(2, 12)}`}, ${userId}, 'ethereum', ${address}, 'mine',
-      now() + (1 - ${days}::int) * interval '1 day')`
-}
+const book = (who: Customer, address: string, days = 2) => inBook(house, who, address, days)
