@@ -77,15 +77,21 @@ export class World {
       command: SIGNER_BUILT,
     })
     const world = new World({ folder, database, sql, chains, signer, client }, controlled)
-    await signer.start()
-    await world.#startServer()
-    // The demo's own money is on the chains before anybody comes.
-    await world.until('the reserves are there', async () => {
-      const done = await sql`select step from demo_steps where step = 'reserves'`
-      return done.length > 0
-    })
-    // No reorganisation of a round reaches so deep.
-    for (const network of ['ethereum', 'bitcoin'] as const) await chains.mine(network, 10)
+    try {
+      await signer.start()
+      await world.#startServer()
+      // The demo's own money is on the chains before anybody comes.
+      await world.until('the reserves are there', async () => {
+        const done = await sql`select step from demo_steps where step = 'reserves'`
+        return done.length > 0
+      })
+      // No reorganisation of a round reaches so deep.
+      for (const network of ['ethereum', 'bitcoin'] as const) await chains.mine(network, 10)
+    } catch (failure) {
+      // Database and chains outlive a server that did not start.
+      await world.close()
+      throw failure
+    }
     return world
   }
 
