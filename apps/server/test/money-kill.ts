@@ -46,13 +46,13 @@ async function afterRound(world: World, { due }: Left): Promise<string[]> {
   return [...paymentFaults([due], await paymentsTo(world, [due])), ...(await reconciled(world, false))]
 }
 
-/** What has not come to its end, in words. */
+/** What has not come to its end, in words; what the demo has for operators to look at waits for them. */
 async function underWay({ sql }: World): Promise<string[]> {
   const rows = await sql<{ what: string }[]>`
     select concat_ws(' ', 'payment', id, network, kind, asset, state, waits) as what from payments
     where state in ('claimed', 'signed', 'sent') or (state = 'final' and not posted)
     union all select concat_ws(' ', 'sweep', id, asset, state) from sweeps where state in ('topup', 'sweep')
-    union all select concat_ws(' ', 'withdrawal', id, state) from withdrawals where not closed
+    union all select concat_ws(' ', 'withdrawal', id, state) from withdrawals where not closed and state <> 'review'
     union all select concat_ws(' ', 'deposit', id, asset, state) from deposits
     where state in ('confirming', 'crediting', 'at_risk')`
   return rows.map(({ what }) => what)
