@@ -360,6 +360,7 @@ describe('what operators see of a customer', () => {
       forgotten,
       ...{ side: 'front', sequence: 10, postingId: '20000', product: 'spot', symbol: 'BTC_USDT', coin: 'USDT' },
       ...{ field: 'email', text: 'a note', reason: 'for the test' },
+      ...{ where: 'console card', message: 'Error: no', page: '/console/' },
     }
   }
 

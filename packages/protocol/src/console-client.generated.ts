@@ -207,6 +207,8 @@ export interface ConsoleTypes {
   'console.prove': { input: InputOf<typeof session.prove>; output: OutputOf<typeof session.prove> }
   /** ten new recovery codes in the place of all before; needs a factor that is none of them */
   'console.recoveryRenew': { input: InputOf<typeof session.recoveryRenew>; output: OutputOf<typeof session.recoveryRenew> }
+  /** a part of a page of the console stopped working: what whoever runs the house should know of it */
+  'console.reportFailure': { input: InputOf<typeof session.reportFailure>; output: OutputOf<typeof session.reportFailure> }
   /** sets the password by the link that a new operator, or one whose access was renewed, is mailed; once, for a day */
   'console.setPassword': { input: InputOf<typeof session.setPassword>; output: OutputOf<typeof session.setPassword> }
   /** approves or rejects a withdrawal under review. One that needs two operators waits for another after the first has approved it. A rejection needs its reason, which the customer reads; what was held is hers again */
@@ -345,6 +347,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.passkeyRemove': { path: '/api/console/session/passkey/remove' },
   'console.prove': { path: '/api/console/session/prove' },
   'console.recoveryRenew': { path: '/api/console/session/recovery/renew' },
+  'console.reportFailure': { path: '/api/console/session/failure' },
   'console.setPassword': { path: '/api/console/session/setPassword' },
   'console.withdrawals.decide': { path: '/api/console/withdrawals/decide' },
   'console.withdrawals.giveUp': { path: '/api/console/withdrawals/giveUp' },

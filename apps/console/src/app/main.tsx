@@ -1,11 +1,12 @@
 /** Where the app starts: texts, looks, keyboard, session, pages. */
+import { reportFailures } from '@candlewick/ui/report-failures.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTexts } from '../i18n/i18n.ts'
 import { listenToKeys } from '../keys/keys.ts'
-import { onSession } from '../platform/api.ts'
+import { api, onSession } from '../platform/api.ts'
 import { paintLooks } from '../platform/looks.ts'
 import { queryClient } from '../platform/queries.ts'
 import { proveAgain } from '../session/prove-again.tsx'
@@ -16,6 +17,8 @@ import './styles.css'
 async function start(root: HTMLElement): Promise<void> {
   paintLooks()
   listenToKeys()
+  // Who is not signed in tells nobody; nor is it an operator's worry that a report could not be sent.
+  reportFailures((report) => void api.call('console.reportFailure', report).catch(() => undefined))
   onSession({ proveAgain, lost: leave })
   const texts = startTexts()
   void router.load()

@@ -1,4 +1,5 @@
-/** A framed surface with its head: name, a word on what it is, and what stands at its end. */
+/** A framed surface with its head: name, a word on what it is, and what stands at its end. What fails in it fails alone. */
+import { Boundary } from '@candlewick/ui/boundary.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { type ReactNode, useId } from 'react'
 
@@ -21,7 +22,7 @@ export function Card({ title, note, aside, className, children }: CardProps) {
         {note ? <span className="text-12 text-ink-2">{note}</span> : null}
         {aside ? <span className="ml-auto text-12 text-ink-2">{aside}</span> : null}
       </div>
-      {children}
+      <Boundary name="console card">{children}</Boundary>
     </section>
   )
 }

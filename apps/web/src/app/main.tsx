@@ -1,12 +1,13 @@
 /** Where the app starts: texts, looks, session, routes. */
+import { reportFailures } from '@candlewick/ui/report-failures.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAreas } from '../areas/area.ts'
 import { startTexts } from '../i18n/i18n.ts'
+import { api } from '../platform/api.ts'
 import { queryClient } from '../platform/queries.ts'
-import { reportFailures, sendFailure } from '../platform/report-failures.ts'
 import { startSession } from '../session/session.ts'
 import { paintSettings } from '../settings/settings.ts'
 import { AREAS } from './areas.ts'
@@ -17,7 +18,8 @@ import './styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
   paintSettings()
-  reportFailures(sendFailure)
+  // That a report could not be sent either is nothing the customer can do about.
+  reportFailures((report) => void api.call('platform.reportFailure', report).catch(() => undefined))
   startAreas(AREAS)
   // Texts and route load side by side; neither needs the other to begin.
   const texts = startTexts(AREAS.flatMap((area) => ('names' in area ? [area.names] : [])))

@@ -57,6 +57,17 @@ export const getConfig = defineCall({
   output: platformConfig,
 })
 
+/** What stopped working in a browser, of customers and of operators. */
+export const failureReport = () => ({
+  /** Which part, a word of the code. */
+  where: z.string().check(z.regex(/^[a-zA-Z0-9 _-]{1,40}$/)),
+  message: z.string().check(z.maxLength(300)),
+  /** Where it was thrown, as the browser writes it. */
+  trace: withDefault(z.string().check(z.maxLength(2_000)), ''),
+  /** The address of the page without its query, where names and secrets travel. */
+  page: z.string().check(z.regex(/^\/[\w/.-]{0,199}$/)),
+})
+
 export const reportFailure = defineCall({
   name: 'platform.reportFailure',
   area: 'platform',
@@ -64,15 +75,7 @@ export const reportFailure = defineCall({
   path: '/api/{p}/coin/platform/failure',
   who: 'public',
   means: 'a part of a page stopped working: what the operators should know of it',
-  input: {
-    /** Which part, a word of the code. */
-    where: z.string().check(z.regex(/^[a-zA-Z0-9 _-]{1,40}$/)),
-    message: z.string().check(z.maxLength(300)),
-    /** Where it was thrown, as the browser writes it. */
-    trace: withDefault(z.string().check(z.maxLength(2_000)), ''),
-    /** The address of the page without its query, where names and secrets travel. */
-    page: z.string().check(z.regex(/^\/[\w/.-]{0,199}$/)),
-  },
+  input: failureReport(),
   output: z.null(),
 })
 

@@ -1,5 +1,5 @@
 /**
- * What stopped working in customers' browsers: every report is counted, and so many a minute are written to the log,
+ * What stopped working in browsers, customers' and operators' (their pages begin with `/console`): every report is counted, and so many a minute are written to the log,
  * since anybody can send one. Nothing of it is kept.
  */
 import type { ParsedOf } from '@candlewick/protocol/call'

@@ -1,4 +1,5 @@
 /** The calls of the platform itself: configuration, settings, dictionaries, countries, uploads, state. */
+import { reportFailure as reportConsoleFailure } from '@candlewick/protocol/calls/console/session'
 import * as calls from '@candlewick/protocol/calls/platform'
 import { DEFAULT_CURRENCY, EXCHANGE_CURRENCIES } from '@candlewick/protocol/currencies'
 import { CallError } from '@candlewick/protocol/errors'
@@ -36,6 +37,10 @@ export function platformHandlers(dependencies: PlatformCallDependencies): Handle
   return [
     handle(calls.getConfig, () => dependencies.platform),
     handle(calls.reportFailure, ({ userAgent }, failure) => {
+      dependencies.onBrowserFailure({ ...failure, userAgent })
+      return null
+    }),
+    handle(reportConsoleFailure, ({ userAgent }, failure) => {
       dependencies.onBrowserFailure({ ...failure, userAgent })
       return null
     }),

@@ -6,6 +6,7 @@ import { factorCode, newPasskey, passkeyResponse } from '../../factors.ts'
 import { text } from '../../fields.ts'
 import { PERMISSIONS, STAFF_ROLES } from '../../who.ts'
 import { email, password, work } from '../account.ts'
+import { failureReport } from '../platform.ts'
 import { proof } from '../security.ts'
 
 const area = 'console/session'
@@ -253,4 +254,15 @@ export const recoveryRenew = defineCall({
   input: proof(),
   output: z.object({ recoveryCodes }),
   errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'not_found', 'reauth_needed'],
+})
+
+export const reportFailure = defineCall({
+  name: 'console.reportFailure',
+  area,
+  method: 'POST',
+  path: '/api/console/session/failure',
+  who: 'staff',
+  means: 'a part of a page of the console stopped working: what whoever runs the house should know of it',
+  input: failureReport(),
+  output: z.null(),
 })

@@ -3,9 +3,8 @@
  * nobody caught. Each failure once, and so many a visit, since a page that fails in every frame must not flood anyone.
  */
 
-import { ChunkLoadError } from '@candlewick/ui/chunk.ts'
-import { onFailure } from '@candlewick/ui/failures.ts'
-import { api } from './api.ts'
+import { ChunkLoadError } from './chunk.ts'
+import { onFailure } from './failures.ts'
 
 /** Reports of one visit. */
 export const MOST_REPORTS = 10
@@ -39,11 +38,6 @@ export function reportFailures(send: (report: FailureReport) => void): () => voi
     window.removeEventListener('error', onError)
     window.removeEventListener('unhandledrejection', onRejection)
   }
-}
-
-/** Sends a report. That one could not be sent either is nothing the customer can do about. */
-export function sendFailure(report: FailureReport): void {
-  api.call('platform.reportFailure', report).catch(() => undefined)
 }
 
 function reportOf(where: string, error: unknown): FailureReport {

@@ -1,12 +1,11 @@
-import { Boundary } from '@candlewick/ui/boundary.tsx'
-import { ChunkLoadError } from '@candlewick/ui/chunk.ts'
-import { tellFailure } from '@candlewick/ui/failures.ts'
-import { UiTextsProvider } from '@candlewick/ui/ui-texts.tsx'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import common from '../locales/en/common.json'
+import { Boundary } from './boundary.tsx'
+import { ChunkLoadError } from './chunk.ts'
+import { tellFailure } from './failures.ts'
 import { type FailureReport, MOST_REPORTS, reportFailures } from './report-failures.ts'
+import { UiTextsProvider, uiTextsOf } from './ui-texts.tsx'
 
 let reports: FailureReport[] = []
 let stop = () => {}
@@ -40,7 +39,7 @@ test('a part that stops working says so in its place, is reported once, and can 
   let broken = true
   act(() =>
     root.render(
-      <UiTextsProvider texts={{ ...common, separators: { group: ',', decimal: '.', percent: '%' } }}>
+      <UiTextsProvider texts={uiTextsOf('en', (key) => key)}>
         <p>book</p>
         <Boundary name="panel">
           <Part broken={() => broken} />
@@ -49,10 +48,10 @@ test('a part that stops working says so in its place, is reported once, and can 
     ),
   )
   expect(page.textContent).toContain('book')
-  expect(alert()).toContain(common.partFailed.title)
+  expect(alert()).toContain('partFailed.title')
   expect(reports.map(({ where, message }) => [where, message])).toEqual([['panel', 'Error: no such row']])
   retry()
-  expect(alert()).toContain(common.partFailed.title)
+  expect(alert()).toContain('partFailed.title')
   expect(reports).toHaveLength(1)
   broken = false
   retry()
