@@ -67,6 +67,7 @@ const seed = String(Math.floor(Math.random() * 100_000))
 if (await testing('engine/src/extremes/testing/soak.ts', '--commands', values.extremes, '--from', seed)) process.exit(1)
 if (await crowd(values.orders)) process.exit(1)
 if (await testing('market-sim/src/testing/soak.ts', '--moments', values.moments)) process.exit(1)
+if (await anHour()) process.exit(1)
 if (values.texts !== '0' && (await misread(values.texts))) process.exit(1)
 if (await properties(Number(values.properties))) process.exit(1)
 if (values.borrowers !== '0' && (await borrowers(values.borrowers))) process.exit(1)
@@ -94,6 +95,12 @@ function payouts(kills) {
   const file = 'apps/server/test/payout-kill.test.ts'
   const env = { ...process.env, PAYOUT_KILLS: kills }
   return kills === '0' ? 0 : runBin('vitest', ['run', '--project', 'server', file], { env })
+}
+
+/** The makers' market is walked for an hour, where the tests walk a quarter of one. */
+function anHour() {
+  const env = { ...process.env, MARKET_MINUTES: '60' }
+  return runBin('vitest', ['run', '--project', 'packages', 'packages/market-sim/src/makers.test.ts'], { env })
 }
 
 /** Memory is compared after collecting what is no longer needed. */
