@@ -57,7 +57,7 @@ export class PayoutRoom {
   }
 
   static async open(): Promise<PayoutRoom> {
-    const folder = mkdtempSync(join(tmpdir(), 'cw-payouts-'))
+    const folder = mkdtempSync(join(tmpdir(), 'candlewick-payouts-'))
     const [chains, gateways] = await Promise.all([startDevChains(), openGateways()])
     const gateway = await gateways.start()
     const networks = policyOf(chains)

@@ -20,7 +20,7 @@ export interface TestSignerOptions {
 }
 
 export class TestSigner {
-  readonly folder = mkdtempSync(join(tmpdir(), 'cw-signer-'))
+  readonly folder = mkdtempSync(join(tmpdir(), 'candlewick-signer-'))
   readonly socket = join(this.folder, 'signer.sock')
   readonly store = join(this.folder, 'store')
   readonly #options: TestSignerOptions

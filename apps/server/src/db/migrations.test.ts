@@ -12,7 +12,7 @@ let folder: string
 beforeEach(async () => {
   database = await freshDatabase()
   await database.sql`truncate migrations`
-  folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  folder = mkdtempSync(join(tmpdir(), 'candlewick-migrations-'))
 })
 
 afterEach(async () => {

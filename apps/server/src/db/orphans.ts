@@ -1,11 +1,10 @@
 /** Finds embedded databases that nobody will come back to, and removes them with what belongs to them. */
-import { lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { homeIn, SHARED_ROOT, socketFolderFor } from './embedded-place.ts'
 import { liveness, recordedPid } from './embedded-postmaster.ts'
-import { isTemporary, type OwnerState, ownerOf, ownerStateOf } from './owner.ts'
+import { isTemporary, type OwnerState, ownerOf, ownerStateOf, temporaryRoots } from './owner.ts'
 
 export interface Found {
   readonly home: string
@@ -16,24 +15,42 @@ export interface Found {
 }
 
 const STOP_LIMIT_MS = 30_000
+/** What has no database says of nobody that it is used: it was, where something in it changed within a day. */
+const IDLE_MS = 24 * 3_600_000
 /** As `chooseHome` names them. */
 const HOME = /^[0-9a-f]{16}-[0-9a-f]{8}$/
 
-/** Every database that lies outside its data folder, or in a data folder that a test or a benchmark made. */
+/**
+ * Every database that lies outside its data folder, or in a data folder that a test or a benchmark made; and the folders of
+ * such that have none.
+ */
 export function findDatabases(root = SHARED_ROOT): Found[] {
   const shared = namesIn(root)
     .filter((name) => HOME.test(name))
     .map((name) => join(root, name))
-  const temporary = namesIn(tmpdir())
-    .map((name) => join(realpathSync(tmpdir()), name))
-    .filter((folder) => isTemporary(folder) && homeOf(folder) === join(folder, 'postgres'))
+  const folders = temporaryRoots()
+    .flatMap((root) => namesIn(root).map((name) => join(root, name)))
+    .filter((folder) => isTemporary(folder))
+  const temporary = folders
+    .filter((folder) => homeOf(folder) === join(folder, 'postgres'))
     .map((folder) => join(folder, 'postgres'))
-  return [...shared, ...temporary].map((home) => {
+  const without = folders
+    .filter((folder) => homeOf(folder) === undefined && isIdle(folder))
+    .map((folder) => ({ home: folder, folder, state: 'left behind' as const, bytes: bytesOf(folder) }))
+  const databases = [...shared, ...temporary].map((home) => {
     const state = ownerStateOf(home, homeOf)
     // Whoever started it does not say so, but it runs.
     const runs = state === 'unknown' && runningIn(home) !== undefined
-    return { home, folder: ownerOf(home)?.folder, state: runs ? 'in use' : state, bytes: bytesOf(home) }
+    return { home, folder: ownerOf(home)?.folder, state: runs ? ('in use' as const) : state, bytes: bytesOf(home) }
   })
+  return [...databases, ...without]
+}
+
+/** Whether nothing in a folder, two levels deep, was changed for a day. */
+function isIdle(folder: string, depth = 2): boolean {
+  const changed = lstatSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (Date.now() - changed < IDLE_MS) return false
+  return depth === 0 || namesIn(folder).every((name) => isIdle(join(folder, name), depth - 1))
 }
 
 /** The process of a database that runs. */

@@ -23,6 +23,8 @@ export interface Owner {
 export type OwnerState = 'in use' | 'removed' | 'left behind' | 'unknown' | 'unmounted'
 
 const ownerFile = (home: string) => join(home, 'owner.json')
+/** Folders of the machine for what nobody comes back to; where there is one, in memory. */
+const TEMPORARY_ROOTS = [tmpdir(), '/dev/shm']
 /** As `mkdtemp` names what tests and benchmarks make. */
 const TEMPORARY = /^candlewick-[a-z0-9-]+-[A-Za-z0-9]{6}$/
 /** A test that kills its server starts it again much sooner. */
@@ -57,9 +59,14 @@ export function ownerStateOf(home: string, homeIn: (folder: string) => string | 
   return isTemporary(owner.folder) && rested ? 'left behind' : 'in use'
 }
 
-/** Whether a data folder is one that a test or a benchmark made, directly in the folder for such things. */
+/** The folders for what nobody comes back to, as they are on this machine. */
+export function temporaryRoots(): string[] {
+  return [...new Set(TEMPORARY_ROOTS.filter((folder) => existsSync(folder)).map((folder) => realpathSync(folder)))]
+}
+
+/** Whether a data folder is one that a test or a benchmark made, directly in a folder for such things. */
 export function isTemporary(folder: string): boolean {
-  return dirname(folder) === realpathSync(tmpdir()) && TEMPORARY.test(basename(folder))
+  return temporaryRoots().includes(dirname(folder)) && TEMPORARY.test(basename(folder))
 }
 
 function nearest(path: string): string {

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { homeIn } from './embedded-place.ts'
 import { liveness, recordedPid } from './embedded-postmaster.ts'
 import { findDatabases, removeDatabase } from './orphans.ts'
-import { markOwner, ownerOf } from './owner.ts'
+import { isTemporary, markOwner, ownerOf, temporaryRoots } from './owner.ts'
 import { tidyDatabases } from './tidy.ts'
 
 /** Where databases are kept, and a data folder as a test makes one. */
@@ -97,6 +97,33 @@ test('nothing is removed that nobody agreed to, and then all of it, with what it
   await tidyDatabases([], { ...dependencies, ask: async (question) => question === 'remove 1 of 1, 3.0 MB? (yes/no) ' })
   expect(lines.at(-1)).toBe('removed 1, 3.0 MB')
   expect(existsSync(home)).toBe(false)
+})
+
+test('a folder of a test without a database was left behind once nothing in it changed for a day', () => {
+  const found = () => findDatabases(root).find(({ home }) => home === folder)?.state
+  mkdirSync(join(folder, 'inside'))
+  const file = join(folder, 'inside', 'file')
+  writeFileSync(file, 'x')
+  const aged = (path: string) => {
+    const at = Date.now() / 1_000 - 25 * 3_600
+    utimesSync(path, at, at)
+  }
+  aged(join(folder, 'inside'))
+  aged(folder)
+  expect(found()).toBeUndefined()
+  aged(file)
+  expect(found()).toBe('left behind')
+  writeFileSync(join(folder, 'database.json'), JSON.stringify({ home: '/elsewhere', password: 'secret' }))
+  aged(join(folder, 'database.json'))
+  aged(folder)
+  expect(found()).toBeUndefined()
+})
+
+test('what tests keep in memory is looked for there as well', () => {
+  expect(isTemporary(join(realpathSync(tmpdir()), 'candlewick-test-a1B2c3'))).toBe(true)
+  for (const memory of temporaryRoots()) expect(isTemporary(join(memory, 'candlewick-test-a1B2c3'))).toBe(true)
+  expect(temporaryRoots()).toEqual(expect.arrayContaining(existsSync('/dev/shm') ? ['/dev/shm'] : []))
+  expect(isTemporary('/home/candlewick-test-a1B2c3')).toBe(false)
 })
 
 test('a database that outlived its killed server is ended and removed with its data folder', async () => {

@@ -41,7 +41,7 @@ function ownerOf(): { uid?: number; gid?: number } | undefined {
 
 async function debian(bin: string, owner: { uid?: number; gid?: number }): Promise<DrillDatabase> {
   // A short path that this account can reach: the name of a socket has a hundred characters at most.
-  const home = mkdtempSync('/tmp/cw-drill-')
+  const home = mkdtempSync('/tmp/candlewick-drill-')
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(home, owner.uid, owner.gid)
   const data = join(home, 'data')
   const options = { ...owner, cwd: home, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }

@@ -55,7 +55,7 @@ export class World {
   }
 
   static async open(): Promise<World> {
-    const folder = mkdtempSync(join(tmpdir(), 'cw-money-kill-'))
+    const folder = mkdtempSync(join(tmpdir(), 'candlewick-money-kill-'))
     const database = await startEmbeddedPostgres({ dataDir: folder, log: QUIET })
     const sql = openDatabase(database.url, { connections: 3 })
     await migrate(sql)

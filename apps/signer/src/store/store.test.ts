@@ -64,7 +64,7 @@ function flip(folder: string, file: string, at: number, bit: number): void {
 }
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'cw-store-'))
+  root = mkdtempSync(join(tmpdir(), 'candlewick-store-'))
   whole = join(root, 'whole')
   entropy = createStore(whole, { passphrase: PASSPHRASE, development: false, cost: COST })
   const store = openStore(whole, PASSPHRASE)

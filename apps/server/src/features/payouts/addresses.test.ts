@@ -14,7 +14,7 @@ describe('addresses of customers', () => {
   let signer: TestSigner
   let client: SignerClient
   let addresses: Addresses
-  const folder = mkdtempSync(join(tmpdir(), 'cw-client-'))
+  const folder = mkdtempSync(join(tmpdir(), 'candlewick-client-'))
 
   beforeAll(async () => {
     database = await freshDatabase()
@@ -102,7 +102,7 @@ describe('addresses of customers', () => {
 
   it('who is not enrolled is not answered', async () => {
     const { sql } = database
-    const other = mkdtempSync(join(tmpdir(), 'cw-client-'))
+    const other = mkdtempSync(join(tmpdir(), 'candlewick-client-'))
     const stranger = new SignerClient({
       sql,
       socket: signer.socket,

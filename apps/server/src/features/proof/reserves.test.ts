@@ -17,7 +17,7 @@ let room: PayoutRoom
 let keys: ReserveKeys
 let own: string
 let file: Awaited<ReturnType<typeof shownReserves>>
-const folder = mkdtempSync(join(tmpdir(), 'cw-reserves-'))
+const folder = mkdtempSync(join(tmpdir(), 'candlewick-reserves-'))
 
 /** A run that owes so many of the ledger's units of each coin. */
 async function owing(number: number, totals: Readonly<Record<string, [decimals: number, total: string]>>) {
