@@ -6,6 +6,7 @@
 import { evmAddress } from '@candlewick/chain/addresses'
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
 import type { IDENTIFIERS } from '@candlewick/protocol/calls/console/customers'
+import { plainNumber } from '@candlewick/rules/identity/names'
 import type { Ring } from '../../adapters/ring.ts'
 import type { Sql } from '../../db/database.ts'
 import { normalEmail, normalPhone, numberMark } from '../account/public.ts'
@@ -29,6 +30,7 @@ export async function findCustomers(sql: Sql, ring: Pick<Ring, 'mark'>, asked: s
     ...byClientId(sql, text),
     ...byChain(sql, text),
     ...byDocument(sql, ring, text),
+    ...byKey(sql, text),
   ])
   const first = new Map<string, Found>()
   for (const { by, rows } of found) {
@@ -144,15 +146,20 @@ function byChain(sql: Sql, text: string): Looked[] {
   ]
 }
 
-/** Who handed in a document of that number, and whose key it is. */
+/** Who handed in a document of that number, in whatever writing: full-width, with spaces or dashes. */
 function byDocument(sql: Sql, ring: Pick<Ring, 'mark'>, text: string): Looked[] {
-  if (!/^[A-Za-z0-9 ./-]{4,40}$/.test(text)) return []
+  const plain = plainNumber(text)
+  if (plain === undefined || plain.length < 4 || plain.length > 40) return []
   return [
     looked(
       'document',
       sql<Row[]>`
-      select distinct user_id as "userId" from identity_cases where number_mark = ${numberMark(ring, text)} limit ${MOST_FOUND}`,
+      select distinct user_id as "userId" from identity_cases where number_mark = ${numberMark(ring, plain)} limit ${MOST_FOUND}`,
     ),
-    looked('apiKey', sql<Row[]>`select user_id as "userId" from api_keys where id = ${text}`),
   ]
+}
+
+function byKey(sql: Sql, text: string): Looked[] {
+  if (!/^[a-z2-7]{20}$/.test(text)) return []
+  return [looked('apiKey', sql<Row[]>`select user_id as "userId" from api_keys where id = ${text}`)]
 }
