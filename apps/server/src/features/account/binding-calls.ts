@@ -1,4 +1,5 @@
 /** The calls of passwords, of what an account is bound to, and of the anti-phishing code. */
+import { maskAccount } from '@candlewick/money/display'
 import * as calls from '@candlewick/protocol/calls/bindings'
 import { CallError } from '@candlewick/protocol/errors'
 import { type CallContext, type Handler, handle, type Viewer } from '../../http/handle.ts'
@@ -79,9 +80,6 @@ function same(password: string, confirmed: string): void {
 }
 
 /** What is bound, as much of it as its owner needs to know it by. */
-export function maskedContacts({ email, phone }: User): { email: string; phone: string } {
-  return {
-    email: email?.replace(/^(.{1,2}).*(@.*)$/, '$1***$2') ?? '',
-    phone: phone?.replace(/^(.{1,3}).*(.{2})$/, '$1****$2') ?? '',
-  }
+export function maskedContacts({ email, phone }: Pick<User, 'email' | 'phone'>): { email: string; phone: string } {
+  return { email: email === null ? '' : maskAccount(email), phone: phone === null ? '' : maskAccount(phone) }
 }

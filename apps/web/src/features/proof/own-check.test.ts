@@ -18,7 +18,7 @@ function fileOf(index: number) {
 
 test('a sound proof of one’s own holds, however often it is checked', () => {
   for (let n = 0; n < 2; n += 1) {
-    const { checked, fault } = checkOwn(fileOf(1), ['bo***@example.com'])
+    const { checked, fault } = checkOwn(fileOf(1), ['bo****om'])
     expect(fault).toBeUndefined()
     expect(checked?.proofs[0]?.amount).toBe(15n)
   }
@@ -26,8 +26,8 @@ test('a sound proof of one’s own holds, however often it is checked', () => {
 
 test('each fault says what is wrong in words that tell them apart', () => {
   const file = fileOf(0)
-  const names = ['al***@example.com']
-  expect(checkOwn(file, ['bo***@example.com']).fault).toBe('Identity')
+  const names = ['al****om']
+  expect(checkOwn(file, ['bo****om']).fault).toBe('Identity')
   expect(checkOwn({ ...file, run: { ...file.run, number: 2 } }, names).fault).toBe('Publication')
   const proofs = file.proofs.map((proof) => ({ ...proof, nonce: file.run.previous }))
   expect(checkOwn({ ...file, proofs }, names).fault).toBe('Leaf')
@@ -49,10 +49,9 @@ test('what was seen is kept of the newest sixty runs', () => {
 })
 
 test('a name with stars fits whoever it may stand for, and nobody else', () => {
-  expect(fits('alice@example.com', 'al***@example.com')).toBe(true)
-  expect(fits('491701234567', '491****67')).toBe(true)
+  expect(fits('alice@example.com', 'al****om')).toBe(true)
+  expect(fits('491701234567', '491****4567')).toBe(true)
   expect(fits('u77', 'u77')).toBe(true)
-  for (const name of ['', 'bo***@example.com', 'al***@example.org', 'alice'])
-    expect(fits('alice@example.com', name)).toBe(false)
+  for (const name of ['', 'bo****om', 'al****rg', 'alice']) expect(fits('alice@example.com', name)).toBe(false)
   expect(fits('aa', 'aa***aa')).toBe(false)
 })

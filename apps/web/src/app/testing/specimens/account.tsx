@@ -29,7 +29,7 @@ export const UNGUARDED: Overview = {
 /** Everything does. */
 export const GUARDED: Overview = {
   ...{ authenticator: true, recoveryCodesLeft: 8, withdrawalsPausedUntil: THEN, fundPassword: true },
-  ...{ antiCode: 'bernsteinzimmer', email: 'ka***@example.test', phone: '+852 ****4567' },
+  ...{ antiCode: 'bernsteinzimmer', email: 'ka****st', phone: '+85****4567' },
   passkeys: [{ passkeyId: '1', name: 'Windows Hello · Chrome 156', createTime: THEN, lastUsed: THEN }],
 }
 const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'

@@ -9,7 +9,7 @@ const overview = (part: Partial<Overview> = {}): Overview => ({
   withdrawalsPausedUntil: null,
   fundPassword: false,
   antiCode: '',
-  email: 'a****@b.test',
+  email: 'al****st',
   phone: '',
   ...part,
 })
