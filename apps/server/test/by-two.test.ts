@@ -264,7 +264,8 @@ describe('a bank card', () => {
     expect(await ask('/api/user/uploadKYC', token, facts)).toMatchObject({ status: 200 })
     await database.sql`update identity_cases set state = 'approved' where user_id = ${userId}`
     await database.sql`update users set certification = 'primary' where id = ${userId}`
-    const bind = (cardNumber: string) => ask('/api/userBank/save', token, { cardNumber, bankName: 'Banco' })
+    const bind = (cardNumber: string) =>
+      ask('/api/userBank/save', token, { cardNumber, bankName: 'Banco', password: PASSWORD })
     expect(await bind('5500000000000004')).toMatchObject({ status: 200 })
     const shown = await ask(`/api/console/identities/bankCard/masked?userId=${userId}`, ann)
     expect(shown.data).toMatchObject({ card: { cardNumber: '****0004', name: 'T*** T***' } })

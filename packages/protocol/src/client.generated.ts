@@ -197,7 +197,7 @@ export interface CallTypes {
   'identity.getBank': { input: InputOf<typeof identity.getBank>; output: OutputOf<typeof identity.getBank> }
   /** what each level of identity opens, and how much may be withdrawn in a UTC day */
   'identity.levels': { input: InputOf<typeof identity.levels>; output: OutputOf<typeof identity.levels> }
-  /** binds the bank card, once and for good; it must be in the verified name, which is taken where `name` is left out. Needs the primary verification, and a factor where one is bound */
+  /** binds the bank card, once and for good; it must be in the verified name, which is taken where `name` is left out. Needs the primary verification, and a factor, or the login password where none is bound */
   'identity.saveBank': { input: InputOf<typeof identity.saveBank>; output: OutputOf<typeof identity.saveBank> }
   /** hands in an identity verification: with `name`, `idNumber`, `country` and `type` the primary one, with the names of three stored images (`front`, `back`, `hand`) the advanced one, which needs the primary one approved. Nothing changes while it is under review */
   'identity.uploadKYC': { input: InputOf<typeof identity.uploadKyc>; output: OutputOf<typeof identity.uploadKyc> }
@@ -287,7 +287,7 @@ export interface CallTypes {
   'assets.outcome': { input: InputOf<typeof orders.outcome>; output: OutputOf<typeof orders.outcome> }
   /** the own OTC payment methods, masked, the oldest first, and how many there may be */
   'payments.list': { input: InputOf<typeof payments.getPayment>; output: OutputOf<typeof payments.getPayment> }
-  /** saves an OTC payment method, or changes the one of `id`, whose fields that are left out stay. The holder is the verified name and is not sent. Needs the primary verification, and a factor where one is bound */
+  /** saves an OTC payment method, or changes the one of `id`, whose fields that are left out stay. The holder is the verified name and is not sent. Needs the primary verification, and a factor, or the login password where none is bound */
   'payments.save': { input: InputOf<typeof payments.payment>; output: OutputOf<typeof payments.payment> }
   /** removes an OTC payment method; needs a factor where one is bound */
   'payments.remove': { input: InputOf<typeof payments.removePayment>; output: OutputOf<typeof payments.removePayment> }

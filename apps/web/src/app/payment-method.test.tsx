@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Method } from '../features/account/payments/methods.ts'
+import { send } from './testing/hands.ts'
 import { faultsShown, leave, missing, openStage, settled, show, submit, type } from './testing/stage.tsx'
 import { answers, asked } from './testing/told-server.ts'
 
@@ -25,6 +26,12 @@ const choose = (kind: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
 const saves = () => asked.filter((url) => url.endsWith('/member/payment'))
+/** Proves oneself by the login password, since no factor is bound. */
+async function prove(): Promise<void> {
+  type(inputOf('password'), 'Candle-1234')
+  await act(async () => send(document.body))
+  await settled()
+}
 const words = () => faultsShown().map((fault) => fault.words)
 
 beforeAll(openStage)
@@ -49,7 +56,11 @@ describe('a new payment method', () => {
     type(inputOf('provider'), 'Sparkasse')
     type(inputOf('account'), 'DE89 3704 0044 0532 0130 00')
     await submit()
-    await settled()
+    expect(document.body.textContent).toContain('Enter your login password')
+    await act(async () => send(document.body))
+    expect(faultsShown().map(({ field }) => field)).toEqual([inputOf('password').id])
+    expect(saves()).toEqual([])
+    await prove()
     expect(saves()).toHaveLength(1)
     expect(closed).toHaveBeenCalledOnce()
   })
@@ -63,14 +74,17 @@ describe('a new payment method', () => {
     expect(saves()).toEqual([])
   })
 
-  it('says at its field what the server refuses', async () => {
+  it('says what the server refuses where one stands, and at its field when one goes back', async () => {
     answers.set('/member/payment', { refusal: { error: 'field_invalid', field: 'swift', msg: 'No such code.' } })
     type(inputOf('provider'), 'Sparkasse')
     type(inputOf('account'), '12345678')
     type(inputOf('swift'), 'XX')
     await submit()
-    await settled()
-    expect(faultsShown()).toMatchObject([{ words: 'No such code.' }])
+    await prove()
+    expect(faultsShown()).toEqual([{ field: inputOf('password').id, words: 'No such code.' }])
+    const back = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Back')
+    await act(async () => back?.click())
+    expect(faultsShown()).toEqual([{ field: inputOf('swift').id, words: 'No such code.' }])
     expect(closed).not.toHaveBeenCalled()
   })
 })
@@ -82,7 +96,7 @@ describe('a change', () => {
     expect(document.body.textContent).toContain('Leave it empty to keep ****1332')
     type(inputOf('provider'), 'Deutsche Bank')
     await submit()
-    await settled()
+    await prove()
     expect(saves()).toHaveLength(1)
     expect(closed).toHaveBeenCalledOnce()
   })

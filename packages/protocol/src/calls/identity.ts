@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import { text } from '../fields.ts'
+import { password } from './account.ts'
 
 /** `none`: nothing was handed in. */
 export const CASE_STATES = ['none', 'review', 'approved', 'rejected'] as const
@@ -149,7 +150,7 @@ export const saveBank = defineCall({
   who: 'customer',
   means:
     'binds the bank card, once and for good; it must be in the verified name, which is taken where `name` is left out. ' +
-    'Needs the primary verification, and a factor where one is bound',
+    'Needs the primary verification, and a factor, or the login password where none is bound',
   changes: true,
   input: {
     name: z.optional(personName()),
@@ -160,6 +161,7 @@ export const saveBank = defineCall({
     branch: z.optional(text(0, 80)),
     bankAddress: z.optional(text(0, 200)),
     homeAddress: z.optional(text(0, 200)),
+    password: z.optional(password()),
     secondFactor: z.optional(factorCode()),
     passkey: z.optional(passkeyResponse),
   },
@@ -172,6 +174,8 @@ export const saveBank = defineCall({
     'factor_needed',
     'code_wrong',
     'passkey_failed',
+    'field_required',
+    'password_wrong',
     'too_many_requests',
   ],
 })

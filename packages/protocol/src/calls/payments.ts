@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import { text } from '../fields.ts'
+import { password } from './account.ts'
 
 /** A bank account, an account of a payment service, or a picture that the payer scans. */
 export const PAYMENT_KINDS = ['bank', 'wallet', 'qr'] as const
@@ -39,7 +40,7 @@ export const payment = defineCall({
   who: 'customer',
   means:
     'saves an OTC payment method, or changes the one of `id`, whose fields that are left out stay. The holder is the verified ' +
-    'name and is not sent. Needs the primary verification, and a factor where one is bound',
+    'name and is not sent. Needs the primary verification, and a factor, or the login password where none is bound',
   changes: true,
   input: {
     id: z.optional(methodId()),
@@ -50,10 +51,11 @@ export const payment = defineCall({
     swift: z.optional(z.string().check(z.regex(/^$|^[A-Za-z]{4}[A-Za-z]{2}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/))),
     /** The name of an image stored with the type `method`; empty takes it away. */
     picture: z.optional(z.string().check(z.regex(/^$|^[0-9a-f]{40}\.(jpg|png|webp)$/))),
+    password: z.optional(password()),
     ...factors(),
   },
   output: methods,
-  errors: ['identity_needed', 'not_found', 'too_many', ...FACTOR_ERRORS],
+  errors: ['identity_needed', 'not_found', 'too_many', 'field_required', 'password_wrong', ...FACTOR_ERRORS],
 })
 
 export const getPayment = defineCall({

@@ -1,10 +1,11 @@
 /** One bank card: bound once, in the verified name, masked, one account's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  // On a machine that is busy with other tests a password takes its time.
+  app = await startTestApp({ answerWithin: 60_000 })
 })
 afterAll(() => app.stop())
 
@@ -20,7 +21,12 @@ async function verified(name: string) {
   await app.sql`update users set certification = 'primary' where id = ${person.userId}`
   return { ...person, own }
 }
-const card = (number: string) => ({ cardNumber: number, bankName: 'Banco de Prueba', swift: 'bopresmm' })
+const card = (number: string) => ({
+  password: PASSWORD,
+  cardNumber: number,
+  bankName: 'Banco de Prueba',
+  swift: 'bopresmm',
+})
 
 test('is bound once, shown masked, and mailed', async () => {
   const person = await verified('José María Núñez')
@@ -33,6 +39,15 @@ test('is bound once, shown masked, and mailed', async () => {
   })
   const [letter] = await app.mailbox.list(person.email)
   expect(letter?.text).toContain('A bank card was bound')
+})
+
+test('is bound by nobody who only holds a session: it takes a factor, or the login password', async () => {
+  const person = await verified('Thea Elvsted')
+  const { password: _, ...bare } = card('5500000000000021')
+  expect((await app.ask(SAVE, bare, person.own)).body).toMatchObject({ error: 'field_required', field: 'password' })
+  const wrong = await app.ask(SAVE, { ...bare, password: OTHER_PASSWORD }, person.own)
+  expect(wrong.body).toMatchObject({ error: 'password_wrong', field: 'password' })
+  expect((await app.ask('/api/userBank/getbank', {}, person.own)).body.data).toEqual({ card: null })
 })
 
 test('is in the verified name, or refused naming the field', async () => {

@@ -9,7 +9,8 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Budget, Budgets } from '../budgets.ts'
 import { maskedName, maskedNumber } from '../identity/records.ts'
 import type { Notices } from '../notices.ts'
-import type { Factors, Guesser, Proof } from '../second-step/factors.ts'
+import type { Guesser } from '../second-step/factors.ts'
+import type { FullProof, SecondStep } from '../second-step/second-step.ts'
 import type { User } from '../users.ts'
 
 export interface CardForm {
@@ -38,7 +39,7 @@ export interface BankCardsDependencies {
   readonly sql: Sql
   readonly ring: Ring
   readonly budgets: Budgets
-  readonly factors: Factors
+  readonly proveFully: SecondStep['proveFully']
   readonly notices: Notices
   /** @throws CallError `identity_needed` */
   readonly verifiedName: (userId: string) => Promise<string>
@@ -61,10 +62,10 @@ export class BankCards {
 
   /**
    * @throws CallError `field_invalid`, `identity_needed`, `name_mismatch`, `bank_bound`, `bank_taken`, `factor_needed`,
-   *   `code_wrong`, `too_many_requests`
+   *   `code_wrong`, `field_required`, `password_wrong`, `too_many_requests`
    */
-  async bind(user: User, form: CardForm, proof: Proof, from: Guesser): Promise<BankCard> {
-    const { sql, ring, budgets, factors, notices, verifiedName } = this.#dependencies
+  async bind(user: User, form: CardForm, proof: FullProof, from: Guesser): Promise<BankCard> {
+    const { sql, ring, budgets, proveFully, notices, verifiedName } = this.#dependencies
     const cardNumber = plainNumber(form.cardNumber)
     if (cardNumber === undefined || cardNumber.length < SHORTEST || cardNumber.length > LONGEST) {
       throw new CallError('field_invalid', { field: 'cardNumber', bound: `${SHORTEST} - ${LONGEST}` })
@@ -76,7 +77,7 @@ export class BankCards {
     if (form.name !== undefined && !sameName(form.name, verified))
       throw new CallError('name_mismatch', { field: 'name' })
     await budgets.take([{ budget: TRIES, key: user.id }])
-    await factors.prove(user.id, proof, from)
+    await proveFully(user, proof, from)
     const bindTime = Date.now()
     const card = { name: verified, cardNumber, bankName, ...optionalOf(form), bindTime }
     await sql.begin(async (tx) => {

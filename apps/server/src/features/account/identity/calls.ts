@@ -25,9 +25,9 @@ export function identityHandlers({ accounts, identity, cards }: IdentityCallDepe
     handle(calls.verified, handIn),
     handle(calls.yhrzxx, ({ viewer }) => identity.stateOf(viewer.userId)),
     handle(calls.levels, async () => ({ levels: await identity.levels() })),
-    handle(calls.saveBank, async (context, { secondFactor, passkey, ...card }) => {
+    handle(calls.saveBank, async (context, { password, secondFactor, passkey, ...card }) => {
       const { user, from } = await accounts.self(context.viewer, asking(context))
-      return { card: await cards.bind(user, card, { secondFactor, passkey }, from) }
+      return { card: await cards.bind(user, card, { password, secondFactor, passkey }, from) }
     }),
     handle(calls.getBank, async ({ viewer }) => ({ card: await cards.masked(viewer.userId) })),
   ]

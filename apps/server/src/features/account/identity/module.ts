@@ -41,6 +41,7 @@ function inHerName({
   return {
     ...{ sql, ring, files, budgets: new Budgets(sql) },
     factors: accounts.secondStep.factors,
+    proveFully: accounts.secondStep.proveFully.bind(accounts.secondStep),
     notices: accounts.notices,
     verifiedName: (userId: string) => identity.verifiedName(userId),
   }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { Files } from '../../../adapters/files.ts'
 import { reseal } from './reseal.ts'
 
@@ -59,7 +59,7 @@ test('the plain bytes stand nowhere, and after two changes of keys all of it ope
   expect((await app.ask(VERIFIED, { front, back, hand }, own)).status).toBe(200)
   const bound = await app.ask(
     '/api/userBank/save',
-    { cardNumber: CARD, bankName: 'Bank', homeAddress: 'Kerkstraat 9' },
+    { cardNumber: CARD, bankName: 'Bank', homeAddress: 'Kerkstraat 9', password: PASSWORD },
     own,
   )
   expect(bound.status).toBe(200)

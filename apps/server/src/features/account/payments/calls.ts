@@ -7,9 +7,9 @@ import type { PaymentMethods } from './methods.ts'
 
 export function paymentHandlers(accounts: Accounts, methods: PaymentMethods): Handler[] {
   return [
-    handle(calls.payment, async (context, { secondFactor, passkey, ...form }) => {
+    handle(calls.payment, async (context, { password, secondFactor, passkey, ...form }) => {
       const { user, from } = await accounts.self(context.viewer, asking(context))
-      return await methods.save(user, form, { secondFactor, passkey }, from)
+      return await methods.save(user, form, { password, secondFactor, passkey }, from)
     }),
     handle(calls.getPayment, ({ viewer }) => methods.masked(viewer.userId)),
     handle(calls.removePayment, async (context, { id, secondFactor, passkey }) => {

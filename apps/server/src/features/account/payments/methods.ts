@@ -2,6 +2,7 @@
  * How a customer is paid in trades between customers: a bank account, an account of a payment service or a picture to be
  * scanned, each in the name that she was verified with, kept sealed and shown masked.
  */
+import { maskAccount } from '@candlewick/money/display'
 import type { OutputOf } from '@candlewick/protocol/call'
 import { type getPayment, MOST_PAYMENTS, type PaymentKind } from '@candlewick/protocol/calls/payments'
 import { CallError } from '@candlewick/protocol/errors'
@@ -12,6 +13,7 @@ import type { Budget, Budgets } from '../budgets.ts'
 import { maskedName, maskedNumber } from '../identity/records.ts'
 import type { Notices } from '../notices.ts'
 import type { Factors, Guesser, Proof } from '../second-step/factors.ts'
+import type { FullProof, SecondStep } from '../second-step/second-step.ts'
 import { newId } from '../tokens.ts'
 import type { User } from '../users.ts'
 
@@ -51,6 +53,7 @@ export interface PaymentMethodsDependencies {
   readonly files: Pick<StoredFiles, 'use' | 'drop'>
   readonly budgets: Budgets
   readonly factors: Factors
+  readonly proveFully: SecondStep['proveFully']
   readonly notices: Notices
   /** @throws CallError `identity_needed` */
   readonly verifiedName: (userId: string) => Promise<string>
@@ -83,15 +86,15 @@ export class PaymentMethods {
   /**
    * Adds a method, or changes the one of the form's `id`.
    * @throws CallError `identity_needed`, `field_required`, `field_invalid`, `not_found`, `too_many`, `factor_needed`,
-   *   `code_wrong`, `passkey_failed`, `too_many_requests`
+   *   `code_wrong`, `passkey_failed`, `password_wrong`, `too_many_requests`
    */
-  async save(user: User, form: MethodForm, proof: Proof, from: Guesser): Promise<Shown> {
-    const { sql, ring, budgets, factors, notices, verifiedName } = this.#dependencies
+  async save(user: User, form: MethodForm, proof: FullProof, from: Guesser): Promise<Shown> {
+    const { sql, ring, budgets, proveFully, notices, verifiedName } = this.#dependencies
     const holder = await verifiedName(user.id)
     const before = form.id === undefined ? undefined : await this.#held(sql, user.id, form.id)
     const filled = filledIn(form, before && { ...before, ...(await openDetails(ring, before)) })
     await budgets.take([{ budget: CHANGES, key: user.id }])
-    await factors.prove(user.id, proof, from)
+    await proveFully(user, proof, from)
     const { kind, picture, ...details } = filled
     await sql.begin(async (tx) => {
       // Whoever saves is alone with her methods: ten stay ten, and a picture that goes was the last one.
@@ -177,10 +180,8 @@ function maskedMethod(row: MethodRow, { holder, provider, account, branch, swift
   return {
     ...{ id: row.id, kind: row.kind, provider, branch, swift },
     holder: maskedName(holder),
-    account: account === '' ? '' : account.includes('@') ? maskedEmail(account) : maskedNumber(account),
+    account: account === '' ? '' : account.includes('@') ? maskAccount(account) : maskedNumber(account),
     picture: row.picture === null ? '' : `/files/${row.picture}`,
     changeTime: Number(row.changed),
   }
 }
-
-const maskedEmail = (account: string) => account.replace(/^(.{1,2}).*(@.*)$/, '$1***$2')

@@ -106,22 +106,15 @@ function Binding({ holder }: { holder: string }) {
     <div className="max-w-[36rem] rounded-surface border border-line bg-surface p-5">
       <Guarded<Filled>
         overview={overview}
+        byPassword
         submit={async (filled, proof) => {
-          queryClient.setQueryData(
-            CARD.queryKey,
-            await api.call('identity.saveBank', { ...filled, ...factorsOf(proof) }),
-          )
+          queryClient.setQueryData(CARD.queryKey, await api.call('identity.saveBank', { ...filled, ...proof }))
         }}
       >
         {(step, fill) => <BankForm holder={holder} step={step} onFilled={fill} />}
       </Guarded>
     </div>
   )
-}
-
-/** The login password is asked only where nothing else is bound; this call does not take it. */
-function factorsOf<Given extends { password?: string }>({ password: _, ...factors }: Given) {
-  return factors
 }
 
 const OPTIONAL = ['swift', 'branch', 'bankAddress', 'homeAddress'] as const

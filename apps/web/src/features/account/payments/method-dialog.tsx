@@ -1,4 +1,4 @@
-/** Adds a payment method or changes one: its fields, its picture, then a factor where one is bound. */
+/** Adds a payment method or changes one: its fields, its picture, then what proves its owner. */
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
@@ -43,8 +43,9 @@ export function MethodDialog({ method, holder, overview, onClose }: MethodDialog
     <Dialog open title={t(method ? 'changeTitle' : 'addTitle')} onClose={onClose} lightDismiss={false}>
       <Guarded<Draft>
         overview={overview}
-        submit={async (draft, { secondFactor, passkey }) => {
-          const proof = { ...(secondFactor && { secondFactor }), ...(passkey && { passkey }) }
+        // By it others pay her: a session alone must not have them pay somebody else.
+        byPassword
+        submit={async (draft, proof) => {
           const form = formOf(draft, method?.id, await pictureOf(draft))
           queryClient.setQueryData(METHODS.queryKey, await api.call('payments.save', { ...form, ...proof }))
           toast.success(t('saved'))

@@ -30,7 +30,9 @@ export function Guarded<Filled>({ overview, submit, byPassword = false, children
   return (
     <>
       {/* What is refused is said once, where the person stands. */}
-      <div hidden={filled !== undefined}>{children(filled ? { ...step, refusal: undefined } : step, fill)}</div>
+      <div hidden={filled !== undefined}>
+        {children(filled ? { ...step, refusal: undefined, failure: undefined } : step, fill)}
+      </div>
       {filled ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <p className="text-13 text-ink-2">{t(ways.length > 0 ? 'proveFirst' : 'provePassword')}</p>
