@@ -7,40 +7,31 @@ import { createHash, createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Call, PREFIXES } from '@candlewick/protocol/call'
+import type { Call } from '@candlewick/protocol/call'
 import { type KeyPermission, keyPermissionOf } from '@candlewick/protocol/key-access'
 import { ALL_CALLS } from '@candlewick/protocol/registry'
-import { fieldNamed } from '@candlewick/protocol/renames'
 import { GRANTS, STAFF_ROLES, type StaffRole } from '@candlewick/protocol/who'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { type Server, startServer } from '../src/server.ts'
+import { bearing, callDesk, PASSWORD, type Proof } from './call-desk.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 
-type Headers = Readonly<Record<string, string>>
-/** How a caller proves herself for one request. */
-type Proof = (request: { method: string; path: string; body: string }) => Headers
 interface Caller {
   readonly name: string
   readonly proof: Proof
   /** What she is to be answered by the call's rule; undefined where it lets her in. */
   readonly expected: (call: Call) => string | undefined
 }
-interface Answer {
-  readonly status: number
-  readonly text: string
-  readonly error: string | undefined
-  readonly data: unknown
-}
 
-const PASSWORD = createHash('sha256').update('candlewick:Candle-1234').digest('hex')
 /** What a rule answers; whatever else is said comes after it. */
 const BARRED = new Set(['token_invalid', 'forbidden', 'reauth_needed', 'key_permission'])
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-matrix-'))
 let database: TestDatabase
 let server: Server
 let callers: Caller[]
+const { send, askCall, logIn } = callDesk(() => server.url)
 /** By account. */
 const tokens = new Map<string, string>()
 
@@ -58,45 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const routeOf = ({ path }: Call, fields: Record<string, unknown>) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'head' || name === 'p') return PREFIXES[name]
-    const value = fields[name] ?? 'x'
-    delete fields[name]
-    return encodeURIComponent(String(value))
-  })
-
-/** Asks a call with these fields, by the names outside. */
-async function askCall(call: Call, proof: Proof, fields: Readonly<Record<string, unknown>>): Promise<Answer> {
-  const rest: Record<string, unknown> = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [fieldNamed(call.wire.sends, name), value]),
-  )
-  const route = routeOf(call, rest)
-  const posts = call.method === 'POST' || call.changes
-  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]))
-  const path = posts || query.size === 0 ? route : `${route}?${query}`
-  return await send(path, posts ? rest : undefined, proof)
-}
-
-async function send(path: string, fields: object | undefined, proof: Proof = () => ({})): Promise<Answer> {
-  const method = fields === undefined ? 'GET' : 'POST'
-  const body = fields === undefined ? '' : JSON.stringify(fields)
-  const headers = { ...proof({ method, path, body }), ...(body === '' ? {} : { 'content-type': 'application/json' }) }
-  const response = await fetch(server.url + path, { method, headers, ...(body === '' ? {} : { body }) })
-  const text = await response.text()
-  const { error, data } = JSON.parse(text) as { error?: string; data: unknown }
-  return { status: response.status, text, error, data }
-}
-
-const bearing =
-  (token: string): Proof =>
-  () => ({ 'blade-auth': token })
 const tokenOf = (account: string): string => tokens.get(account) ?? ''
-
-async function logIn(account: string): Promise<string> {
-  const login = { type: 'email', account: `${account}@candlewick.test`, password: PASSWORD }
-  return ((await send('/api/user/login', login)).data as { satoken: string }).satoken
-}
 
 async function enter(account: string): Promise<string> {
   const email = `${account}@candlewick.test`
