@@ -3,7 +3,7 @@ import { solveWork } from '@candlewick/rules/work'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type Budget, Budgets } from './budgets.ts'
-import { Codes } from './codes.ts'
+import { type CodeRequest, Codes } from './codes.ts'
 import { KnownDevices } from './known-devices.ts'
 import { Users } from './users.ts'
 import { Work } from './work.ts'
@@ -73,6 +73,51 @@ test('a code is good for whom it was asked for, and for nobody else who knows it
   await expect(codes.use({ ...common, code, field: 'code' })).rejects.toMatchObject(wrong)
   await codes.use({ ...common, code, field: 'code', userId: ann ?? '' })
   await expect(codes.use({ ...common, code, field: 'code', userId: ann ?? '' })).rejects.toMatchObject(wrong)
+})
+
+/** Asks for so many codes, a minute after each other, and says how many were sent within the hour. */
+async function askedFor(requests: readonly Partial<CodeRequest>[]): Promise<number> {
+  const codes = new Codes(database.sql)
+  let sent = 0
+  for (const request of requests) {
+    const from = {
+      purpose: 'register',
+      target: 'x@x.test',
+      address: '',
+      visitor: 'x',
+      proven: false,
+      sent: true,
+    } as const
+    await codes.issue({ ...from, ...request }).then(
+      () => (sent += 1),
+      (refused: unknown) => expect(refused).toMatchObject({ error: 'too_many_requests' }),
+    )
+    // All of them fall into one hour all the same.
+    await database.sql`update codes set created_at = created_at - interval '61 seconds' where created_at > now() - interval '50 minutes'`
+  }
+  return sent
+}
+
+test('letters to one address end at the limits of who may ask, however many ask for it', async () => {
+  const target = 'bombed@x.test'
+  const strangers = Array.from({ length: 12 }, (_, index) => ({ target, visitor: `sender ${index}` }))
+  expect(await askedFor(strangers)).toBe(5)
+  expect(await askedFor(strangers.map((one) => ({ ...one, purpose: 'reset' as const })))).toBe(5)
+  const people = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      new Users(database.sql).insert({ account: `bomber${index}`, passwordHash: '', language: 'en' }),
+    ),
+  )
+  const members = people.map(({ id }) => ({ target, purpose: 'bind' as const, userId: id, proven: true }))
+  expect(await askedFor(members)).toBe(20)
+})
+
+test('letters of one sender end at the limit, whomever they are for', async () => {
+  const sender = Array.from({ length: 12 }, (_, index) => ({ target: `one${index}@x.test`, visitor: 'a sender' }))
+  expect(await askedFor(sender)).toBe(5)
+  const ann = await new Users(database.sql).insert({ account: 'writer', passwordHash: '', language: 'en' })
+  const member = sender.map((one) => ({ ...one, purpose: 'bind' as const, userId: ann.id, proven: true }))
+  expect(await askedFor(member)).toBe(5)
 })
 
 test('a device is known for half a year since its last login, and a login begins it anew', async () => {

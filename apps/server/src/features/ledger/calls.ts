@@ -12,6 +12,7 @@ import { numberIn, type Proposals, pageOf } from '../console/public.ts'
 import { billPlace, billsPage } from '../customers/public.ts'
 import { HOUSE_ACCOUNTS, readAdjustments } from './adjustments.ts'
 import type { Explorer } from './explorer.ts'
+import { housesOf } from './houses.ts'
 
 export interface LedgerCallDependencies {
   readonly sql: Sql
@@ -20,16 +21,13 @@ export interface LedgerCallDependencies {
   readonly explorer: Explorer
 }
 
-/** The house's own that everybody's balances stand against. */
-const HOUSES = ['house:treasury', 'house:fees', 'house:fund', 'house:insurance', 'house:lender', 'house:flash']
-
 export function ledgerHandlers(dependencies: LedgerCallDependencies): Handler[] {
   const { sql, replica, explorer } = dependencies
   return [
     handle(declared.accounts, async (context, { owner }) => {
       const customerId = owner === undefined || owner.startsWith('house:') ? undefined : owner
       await context.audit({ action: 'ledger.accounts', subject: [owner ?? 'house'], customerId, outcome: 'seen' })
-      const owners = owner === undefined ? HOUSES : [owner]
+      const owners = owner === undefined ? housesOf(replica.engine) : [owner]
       return { rows: owners.flatMap((name) => linesOf(replica.engine, name)), next: null }
     }),
     handle(declared.postings, async (context, { userId, after, limit, ...filter }) => {
