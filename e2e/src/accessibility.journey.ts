@@ -104,7 +104,7 @@ const PLANTS: readonly [name: string, what: string, plant: (rows: Element[]) => 
 anyone('whatever breaks a rule is found', async ({ page }) => {
   for (const [name, what, plant] of PLANTS) {
     await page.goto('/rate/index')
-    const rows = page.locator('main tbody').first().locator('tr')
+    const rows = page.getByRole('table', { name: 'Spot fees' }).locator('tbody tr')
     await expect(rows.nth(3)).toBeVisible()
     await rows.evaluateAll(plant)
     const found = await accessibilityFaults(page)

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './base.ts'
-import { ask, call, newcomer, transformed } from './people.ts'
+import { ask, call, DEMO_PASSWORD, newcomer, transformed } from './people.ts'
 import { useToken } from './visit.ts'
 
 const LINES = ['SURNAME MUSTER', 'GIVEN ERIKA', 'T22000129', 'EXPIRY 2031']
@@ -106,5 +106,8 @@ test('facts and photos are handed in and approved, and the card is bound in the 
   await page.getByRole('checkbox').check()
   await faultless(page)
   await page.getByRole('button', { name: 'Bind the card' }).click()
+  await page.getByLabel('Login password').fill(DEMO_PASSWORD)
+  await faultless(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('****1234')).toBeVisible()
 })
