@@ -1,5 +1,6 @@
 /** The spot fee schedule: maker and taker rates by the value a customer traded in the last 30 days. */
-import type { Rate, Units } from '@candlewick/money/types'
+import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
+import { RATE_DECIMALS, type Rate, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 
 export interface FeeRates {
@@ -53,6 +54,38 @@ export function nextTier(
 ): { tier: FeeTier; missing: Units } | undefined {
   const next = schedule.find((candidate) => candidate.volume > volume)
   return next === undefined ? undefined : { tier: next, missing: units(next.volume - volume) }
+}
+
+/** Volumes are counted in units of USDT. */
+export const FEE_VOLUME_DECIMALS = 6
+
+/** A tier in words: volume in USDT, rates as parts of one. Its level is its place. */
+export type TierText = Readonly<Record<'volume' | 'makerRate' | 'takerRate', string>>
+
+/** @throws DecimalError for a text that is no figure, or finer than its unit */
+export function scheduleOf([first, ...rest]: readonly [TierText, ...TierText[]]): FeeSchedule {
+  const tierOf = ({ volume, makerRate, takerRate }: TierText, level: number) => ({
+    level,
+    volume: units(parseDecimal(volume, FEE_VOLUME_DECIMALS)),
+    maker: rate(parseDecimal(makerRate, RATE_DECIMALS)),
+    taker: rate(parseDecimal(takerRate, RATE_DECIMALS)),
+  })
+  return [tierOf(first, 0), ...rest.map((tier, index) => tierOf(tier, index + 1))]
+}
+
+export function tierTexts(schedule: FeeSchedule): TierText[] {
+  return schedule.map(({ volume, maker, taker }) => ({
+    volume: formatDecimal(volume, FEE_VOLUME_DECIMALS),
+    makerRate: formatDecimal(maker, RATE_DECIMALS),
+    takerRate: formatDecimal(taker, RATE_DECIMALS),
+  }))
+}
+
+/** As both sides of a change show it: a line for each tier, in figures alone. */
+export function tierLines(tiers: readonly TierText[]): string[] {
+  return tiers.map(
+    ({ volume, makerRate, takerRate }, level) => `VIP ${level} ≥ ${volume} USDT: ${makerRate} / ${takerRate}`,
+  )
 }
 
 /** What keeps tiers from being a schedule: the level, and which of its figures. */

@@ -66,7 +66,7 @@ export function temporaryRoots(): string[] {
 
 /** Whether a data folder is one that a test or a benchmark made, directly in a folder for such things. */
 export function isTemporary(folder: string): boolean {
-  return temporaryRoots().includes(dirname(folder)) && TEMPORARY.test(basename(folder))
+  return TEMPORARY.test(basename(folder)) && temporaryRoots().includes(dirname(folder))
 }
 
 function nearest(path: string): string {

@@ -2,6 +2,7 @@
 
 import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { tierLines } from '@candlewick/rules/fees'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
@@ -20,7 +21,7 @@ import { callQuery } from '../../platform/queries.ts'
 import { HOUSE_ID } from '../../platform/search.ts'
 import { ChangeButton } from '../../session/change-button.tsx'
 import { useMay } from '../../session/session.ts'
-import { linesOf, type Tier, TiersForm } from './tiers-form.tsx'
+import { type Tier, TiersForm } from './tiers-form.tsx'
 
 type SetOnce = ConsoleOutput<'console.markets.fees'>['history'][number]
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -37,8 +38,8 @@ export default function FeesPage() {
       id: 'tiers',
       head: t('tiers'),
       align: 'start',
-      render: ({ tiers }) => <span className="whitespace-pre-line">{linesOf(tiers).join('\n')}</span>,
-      csv: ({ tiers }) => linesOf(tiers).join(' | '),
+      render: ({ tiers }) => <span className="whitespace-pre-line">{tierLines(tiers).join('\n')}</span>,
+      csv: ({ tiers }) => tierLines(tiers).join(' | '),
     },
   ]
   const columns: Column<Tier>[] = [

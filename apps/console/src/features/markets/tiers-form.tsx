@@ -1,5 +1,6 @@
 /** Proposes other tiers of spot fees: the first is everybody's and stays, all others are asked for at once. */
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { type TierText, tierLines } from '@candlewick/rules/fees'
 import { Button } from '@candlewick/ui/button.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +12,9 @@ import { renew } from '../../platform/queries.ts'
 import { FigureRows } from './figures.tsx'
 
 export type Tier = ConsoleOutput<'console.markets.fees'>['rows'][number]
-type Figures = Readonly<Record<'volume' | 'makerRate' | 'takerRate', string>>
 const DECIMAL = /^\d+(\.\d+)?$/
 
-/** As the proposal shows it. */
-export const linesOf = (tiers: readonly Figures[]) =>
-  tiers.map(({ volume, makerRate, takerRate }, level) => `VIP ${level} ≥ ${volume} USDT: ${makerRate} / ${takerRate}`)
-
-const figuresOf = ({ volume = '', makerRate = '', takerRate = '' }: Readonly<Record<string, string>>): Figures => ({
+const figuresOf = ({ volume = '', makerRate = '', takerRate = '' }: Readonly<Record<string, string>>): TierText => ({
   volume,
   makerRate,
   takerRate,
@@ -28,13 +24,13 @@ export function TiersForm({ tiers, onClose }: { tiers: readonly Tier[]; onClose:
   const { t } = useTranslation('markets')
   const proposed = useProposed()
   const [first, ...others] = tiers.map(({ tier: _, ...figures }) => figures)
-  const [draft, setDraft] = useState<readonly Figures[]>(others)
+  const [draft, setDraft] = useState<readonly TierText[]>(others)
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
   if (first === undefined) return null
   const wanted = [first, ...draft]
   const isWhole = draft.every((tier) => Object.values(tier).every((figure) => DECIMAL.test(figure)))
-  const isOther = linesOf(wanted).join() !== linesOf([first, ...others]).join()
+  const isOther = tierLines(wanted).join() !== tierLines([first, ...others]).join()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -69,8 +65,8 @@ export function TiersForm({ tiers, onClose }: { tiers: readonly Tier[]; onClose:
             await renew('console.markets.fees')
             onClose()
           }}
-          before={{ feeTiers: linesOf([first, ...others]) }}
-          after={{ feeTiers: linesOf(wanted) }}
+          before={{ feeTiers: tierLines([first, ...others]) }}
+          after={{ feeTiers: tierLines(wanted) }}
         />
       ) : null}
     </Card>

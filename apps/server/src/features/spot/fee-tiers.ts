@@ -6,13 +6,20 @@ import type { FeeCommand } from '@candlewick/engine/commands'
 import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
-import { DEFAULT_FEES, FEE_WINDOW_DAYS, type FeeRates, feeTier } from '@candlewick/rules/fees'
+import {
+  DEFAULT_FEES,
+  FEE_VOLUME_DECIMALS,
+  FEE_WINDOW_DAYS,
+  type FeeRates,
+  feeTier,
+  tierTexts,
+} from '@candlewick/rules/fees'
 import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { NOTHING, plus, worthInDollars } from '../../state/valuation.ts'
 import { rateText } from '../../wire/scales.ts'
-import { feeSchedule, feeSchedules, scheduleNumber, tierTexts, VOLUME_DECIMALS } from './fee-schedule.ts'
+import { feeSchedule, feeSchedules, scheduleNumber } from './fee-schedule.ts'
 
 const DAY_MS = 86_400_000
 /** How often the tiers are looked at. */
@@ -44,7 +51,7 @@ async function tradedValues(sql: Sql, engine: StateReader, now: number, only?: s
     const worth = parsed?.ok ? worthInDollars(engine, coin, parsed.value) : undefined
     if (worth !== undefined) sums.set(user, plus(sums.get(user) ?? NOTHING, worth))
   }
-  const scale = 10n ** BigInt(VOLUME_DECIMALS)
+  const scale = 10n ** BigInt(FEE_VOLUME_DECIMALS)
   return new Map(
     [...sums].map(([user, { numerator, denominator }]) => [user, atMost((numerator * scale) / denominator)]),
   )
@@ -123,7 +130,7 @@ export async function ownTier(
     maker: rateText(rates.maker),
     taker: rateText(rates.taker),
     tier: schedule.find((tier) => same(rates, tier))?.level ?? null,
-    volume: formatDecimal(volume, VOLUME_DECIMALS),
+    volume: formatDecimal(volume, FEE_VOLUME_DECIMALS),
     windowDays: FEE_WINDOW_DAYS,
     reached: feeTier(volume, schedule).level,
   }

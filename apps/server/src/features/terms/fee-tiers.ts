@@ -1,12 +1,20 @@
 /** The tiers of spot fees as operators set them: by two, all at once, with everything that was ever set. */
 import * as calls from '@candlewick/protocol/calls/console/markets'
 import { CallError } from '@candlewick/protocol/errors'
-import { type FeeSchedule, type ScheduleFault, scheduleFault } from '@candlewick/rules/fees'
+import {
+  type FeeSchedule,
+  type ScheduleFault,
+  scheduleFault,
+  scheduleOf,
+  type TierText,
+  tierLines,
+  tierTexts,
+} from '@candlewick/rules/fees'
 import * as z from 'zod/mini'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { type Handler, handle } from '../../http/handle.ts'
 import { holdAsProposed, type ProposalKind, type Proposals } from '../console/public.ts'
-import { feeSchedule, scheduleOf, type TierText, tierTexts } from '../spot/public.ts'
+import { feeSchedule } from '../spot/public.ts'
 
 /** More schedules than a house agrees on. */
 const SHOWN = 200
@@ -26,10 +34,6 @@ export interface FeeTierTermsDependencies {
   readonly sql: Sql
 }
 
-/** As both sides of a change show it: a line for each tier, in figures alone. */
-const linesOf = (tiers: readonly TierText[]) =>
-  tiers.map(({ volume, makerRate, takerRate }, level) => `VIP ${level} ≥ ${volume} USDT: ${makerRate} / ${takerRate}`)
-
 /** @throws CallError `precision` for what is finer than it is counted */
 function read({ tiers: [first, ...rest] }: Form): FeeSchedule {
   if (first === undefined) throw new CallError('field_required', { field: 'tiers' })
@@ -45,7 +49,7 @@ const refusalOf = ({ level, field }: ScheduleFault) =>
   new CallError('refused', { field: `tiers.${level}.${FIELDS[field]}`, bound: level })
 
 export function feeTiersKind({ sql }: FeeTierTermsDependencies): ProposalKind<Form> {
-  const now = async (from: Sql | Transaction) => ({ feeTiers: linesOf(tierTexts(await feeSchedule(from))) })
+  const now = async (from: Sql | Transaction) => ({ feeTiers: tierLines(tierTexts(await feeSchedule(from))) })
   return {
     kind: KIND,
     permission: 'terms.write',
@@ -55,13 +59,13 @@ export function feeTiersKind({ sql }: FeeTierTermsDependencies): ProposalKind<Fo
     describe: async (wanted) => ({
       subject: { kind: 'terms', id: 'fees', name: 'spot' },
       before: await now(sql),
-      after: { feeTiers: linesOf(tierTexts(read(wanted))) },
+      after: { feeTiers: tierLines(tierTexts(read(wanted))) },
     }),
     async check(wanted) {
       const schedule = read(wanted)
       const fault = scheduleFault(schedule)
       if (fault !== undefined) return refusalOf(fault)
-      const same = (await now(sql)).feeTiers.join() === linesOf(tierTexts(schedule)).join()
+      const same = (await now(sql)).feeTiers.join() === tierLines(tierTexts(schedule)).join()
       return same ? new CallError('refused', { field: 'tiers' }) : undefined
     },
     async apply(wanted, { tx, before, proposalId, proposedBy, decidedBy, reason }) {

@@ -5,7 +5,14 @@ import { abbreviate, groupDigits } from '@candlewick/money/display'
 import { RATE_DECIMALS, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
-import { DEFAULT_FEES, FEE_WINDOW_DAYS, type FeeSchedule, type FeeTier, nextTier } from '@candlewick/rules/fees'
+import {
+  DEFAULT_FEES,
+  FEE_VOLUME_DECIMALS,
+  FEE_WINDOW_DAYS,
+  type FeeSchedule,
+  type FeeTier,
+  nextTier,
+} from '@candlewick/rules/fees'
 import { fundShareOf } from '@candlewick/rules/security-fund'
 import { feeCeil } from '@candlewick/rules/spot'
 import { buttonClass } from '@candlewick/ui/button.tsx'
@@ -18,11 +25,10 @@ import { useTranslation } from 'react-i18next'
 import { ratePercent } from '../../markets/rate-text.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { useSession } from '../../session/session.ts'
-import { scheduleOf } from './fee-schedule.ts'
+import { publishedSchedule } from './fee-schedule.ts'
 
 type OwnTier = CallOutput<'fees.feeTier'>
 
-const DOLLAR_DECIMALS = 6
 /** The trade by which fee and fund are explained, in units of USDT. */
 const EXAMPLE = units(1_000_000_000)
 
@@ -30,8 +36,8 @@ function useFigures() {
   const { separators } = useUiTexts()
   return {
     percent: (rate: string | number) => ratePercent(rate, separators),
-    dollars: (value: number) => `${groupDigits(formatDecimal(value, DOLLAR_DECIMALS), separators)} USDT`,
-    short: (value: number) => abbreviate(formatDecimal(value, DOLLAR_DECIMALS), separators),
+    dollars: (value: number) => `${groupDigits(formatDecimal(value, FEE_VOLUME_DECIMALS), separators)} USDT`,
+    short: (value: number) => abbreviate(formatDecimal(value, FEE_VOLUME_DECIMALS), separators),
   }
 }
 
@@ -39,7 +45,7 @@ export function FeeSection() {
   const { t } = useTranslation('rate')
   const isLogin = useSession((session) => session.isLogin)
   const { data: own } = useQuery({ ...callQuery('fees.feeTier', {}), enabled: isLogin })
-  const { data: schedule, isError, refetch } = useQuery({ ...callQuery('fees.tiers', {}), select: scheduleOf })
+  const { data: schedule, isError, refetch } = useQuery({ ...callQuery('fees.tiers', {}), select: publishedSchedule })
   const current = isLogin ? own : undefined
   return (
     <section id="fees" aria-labelledby="fees-title" className="scroll-mt-20 pt-8">
@@ -125,7 +131,7 @@ function OwnCard({ own, schedule }: { own: OwnTier | undefined; schedule: FeeSch
   const { t } = useTranslation('rate')
   const { percent, dollars } = useFigures()
   if (own === undefined) return <Skeleton className="h-48 w-full rounded-surface" />
-  const volume = units(parseDecimal(own.volume, DOLLAR_DECIMALS))
+  const volume = units(parseDecimal(own.volume, FEE_VOLUME_DECIMALS))
   const figures = [
     [t('volume', { days: own.windowDays }), dollars(volume)],
     [t('maker'), percent(own.maker)],
