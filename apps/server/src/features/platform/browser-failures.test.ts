@@ -9,11 +9,13 @@ test('every failure of a browser is counted, and so many a minute are logged', a
   const lines: object[] = []
   let time = 0
   const take = browserFailures({ metrics, log: { warn: (details) => lines.push(details) }, now: () => time })
-  for (let i = 0; i < LOGGED_PER_MINUTE + 5; i += 1) take(FAILURE)
+  for (let i = 0; i < LOGGED_PER_MINUTE + 5; i += 1) take(FAILURE, 'customer')
   expect(lines).toHaveLength(LOGGED_PER_MINUTE)
-  time = 60_000
-  take(FAILURE)
+  take(FAILURE, 'operator')
   expect(lines).toHaveLength(LOGGED_PER_MINUTE + 1)
+  time = 60_000
+  take(FAILURE, 'customer')
+  expect(lines).toHaveLength(LOGGED_PER_MINUTE + 2)
   expect(lines.at(-1)).toEqual({ browser: FAILURE })
-  expect(await metrics.metrics()).toContain(`candlewick_browser_failures_total ${LOGGED_PER_MINUTE + 6}`)
+  expect(await metrics.metrics()).toContain(`candlewick_browser_failures_total ${LOGGED_PER_MINUTE + 7}`)
 })

@@ -1,11 +1,13 @@
 /**
- * What stopped working in browsers, customers' and operators' (their pages begin with `/console`): every report is counted, and so many a minute are written to the log,
- * since anybody can send one. Nothing of it is kept.
+ * What stopped working in browsers: every report is counted, and so many a minute are written to the log, since anybody can
+ * send one: customers' and operators' apart, so that whoever floods the one hides none of the other. Nothing of it is kept.
  */
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { reportFailure } from '@candlewick/protocol/calls/platform'
 import { Counter, type Registry } from 'prom-client'
 
+/** Whose browser it was. */
+export type Reporter = 'customer' | 'operator'
 export type BrowserFailure = ParsedOf<typeof reportFailure> & { readonly userAgent: string }
 
 /** Lines in the log in one minute. */
@@ -26,16 +28,17 @@ export function browserFailures({ metrics, log, now = () => performance.now() }:
     help: 'Parts of pages that stopped working, as browsers report them',
     registers: [metrics],
   })
-  let minute = Number.NEGATIVE_INFINITY
-  let logged = 0
-  return (failure: BrowserFailure): void => {
+  const fresh = () => ({ minute: Number.NEGATIVE_INFINITY, logged: 0 })
+  const lines: Record<Reporter, ReturnType<typeof fresh>> = { customer: fresh(), operator: fresh() }
+  return (failure: BrowserFailure, of: Reporter): void => {
     counter.inc()
-    if (now() - minute >= MINUTE_MS) {
-      minute = now()
-      logged = 0
+    const line = lines[of]
+    if (now() - line.minute >= MINUTE_MS) {
+      line.minute = now()
+      line.logged = 0
     }
-    if (logged >= LOGGED_PER_MINUTE) return
-    logged += 1
+    if (line.logged >= LOGGED_PER_MINUTE) return
+    line.logged += 1
     log.warn({ browser: failure }, 'a part of a page stopped working')
   }
 }

@@ -5,7 +5,7 @@ import { DEFAULT_CURRENCY, EXCHANGE_CURRENCIES } from '@candlewick/protocol/curr
 import { CallError } from '@candlewick/protocol/errors'
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { type ContextOf, type Handler, handle, type OutputOf } from '../../http/handle.ts'
-import type { BrowserFailure } from './browser-failures.ts'
+import type { BrowserFailure, Reporter } from './browser-failures.ts'
 import { type Country, countriesIn } from './countries.ts'
 import { dictionary } from './dictionaries.ts'
 import type { StoredFiles } from './stored-files.ts'
@@ -20,7 +20,7 @@ export interface PlatformCallDependencies {
   /** Figures of the state machine and of what follows it. */
   readonly state: () => Promise<OutputOf<typeof calls.getState>>
   /** Told what stopped working in a browser. */
-  readonly onBrowserFailure: (failure: BrowserFailure) => void
+  readonly onBrowserFailure: (failure: BrowserFailure, of: Reporter) => void
 }
 
 /** The share of every fee that is posted to the security fund. */
@@ -37,11 +37,11 @@ export function platformHandlers(dependencies: PlatformCallDependencies): Handle
   return [
     handle(calls.getConfig, () => dependencies.platform),
     handle(calls.reportFailure, ({ userAgent }, failure) => {
-      dependencies.onBrowserFailure({ ...failure, userAgent })
+      dependencies.onBrowserFailure({ ...failure, userAgent }, 'customer')
       return null
     }),
     handle(reportConsoleFailure, ({ userAgent }, failure) => {
-      dependencies.onBrowserFailure({ ...failure, userAgent })
+      dependencies.onBrowserFailure({ ...failure, userAgent }, 'operator')
       return null
     }),
     handle(calls.getAllSetting, () => ({
