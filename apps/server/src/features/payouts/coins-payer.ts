@@ -31,7 +31,12 @@ export class CoinsPayer {
   constructor(dependencies: PayoutDependencies, reader: UtxoReader) {
     this.#dependencies = dependencies
     this.#reader = reader
-    this.#sending = new Sending(dependencies, reader)
+    this.#sending = new Sending(dependencies, reader, async ({ txid, fee }) => {
+      const state = await reader.lookup(txid)
+      if (state.state !== 'mined') return state.state
+      const { height, hash } = state.block
+      return { txid, height, hash, cost: fee, failed: false }
+    })
   }
 
   /** One look at everything under way on the network. */
@@ -47,7 +52,7 @@ export class CoinsPayer {
         log.warn({ payment: payment.id, refusal: failure.refusal }, 'the signer refuses a payment')
       }
     }
-    await this.#sending.keepFinal(head, WATCHED_BLOCKS)
+    await this.#sending.keepFinal(turn, head, WATCHED_BLOCKS)
   }
 
   async #advanceOne(turn: PayerTurn, payment: Payment, head: Head): Promise<void> {

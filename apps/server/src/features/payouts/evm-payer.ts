@@ -38,14 +38,21 @@ export class EvmPayer {
   constructor(dependencies: PayoutDependencies, reader: EvmReader) {
     this.#dependencies = dependencies
     this.#reader = reader
-    this.#sending = new Sending(dependencies, reader)
+    this.#sending = new Sending(dependencies, reader, async ({ txid }) => {
+      const { state } = await reader.lookup(txid)
+      if (state !== 'mined') return state
+      const receipt = await reader.receipt(txid)
+      if (receipt === undefined) return 'unknown'
+      const { block, cost, succeeded } = receipt
+      return { txid, height: block.height, hash: block.hash, cost, failed: !succeeded }
+    })
   }
 
   /** One look at everything under way on the network. */
   async advance(turn: PayerTurn): Promise<void> {
     const head = await this.#reader.head()
     await this.#advanceAll(turn, await openPayments(this.#dependencies.sql, this.#reader.network), head)
-    await this.#sending.keepFinal(head, WATCHED_BLOCKS)
+    await this.#sending.keepFinal(turn, head, WATCHED_BLOCKS)
   }
 
   /** Signs and sends what was taken up just now. */

@@ -349,6 +349,42 @@ describe('payouts', () => {
     expect(await payments(due.id)).toMatchObject([{ state: 'final', attempts: 1 }])
   })
 
+  it('what a payment cost is what it cost in the block it ended up in', async () => {
+    const payer = await room.payer()
+    const due = await eth(somebody(), '8')
+    await payer.once()
+    await mine(3)
+    await payer.once()
+    const kept = async () => {
+      const [row] = await room.sql<{ txid: string; cost: string; total: string }[]>`
+        select p.txid, p.cost::text, c.total::text from payments p join payment_items i on i.payment_id = p.id
+          join payer_costs c on c.network = p.network where i.withdrawal_id = ${due.id} and p.state = 'final'`
+      if (row === undefined) throw new Error('it is not final')
+      return { ...row, cost: BigInt(row.cost), total: BigInt(row.total) }
+    }
+    const costs = async (txid: string) => {
+      const receipt = (await rpc('eth_getTransactionReceipt', [txid])) as Record<string, string>
+      return BigInt(receipt.gasUsed ?? '') * BigInt(receipt.effectiveGasPrice ?? '')
+    }
+    const first = await kept()
+    expect(first.cost).toBe(await costs(first.txid))
+    // Once sent again by the payer, once by whoever made the other blocks.
+    let before = first
+    for (const replaced of ['drop', 'return'] as const) {
+      await room.chains.reorganise('ethereum', 3, replaced)
+      // Empty blocks make the next one cheaper.
+      if (replaced === 'drop') await mine(2)
+      await payer.once()
+      await mine(3)
+      await payer.once()
+      const now = await kept()
+      expect(now.cost).toBe(await costs(now.txid))
+      expect(now.cost).not.toBe(before.cost)
+      expect(now.total - before.total).toBe(now.cost - before.cost)
+      before = now
+    }
+  })
+
   it('of two payers the older writes nothing and has nothing signed', async () => {
     const older = await room.payer()
     const due = await eth(somebody(), '9')
@@ -450,6 +486,12 @@ describe('payouts', () => {
   })
 
   it('posts what miners got as the house’s cost, to the unit', async () => {
+    // What a payment costs more or less in another block is carried by the next.
+    const payer = await room.payer()
+    await eth(somebody(), '8')
+    await payer.once()
+    await mine(3)
+    await payer.once()
     const [row] = await room.sql<{ open: number; exact: boolean }[]>`
       select count(*) filter (where not posted)::int as open,
         sum(fee_units) = floor((select total from payer_costs where network = 'ethereum') / 1000000000) as exact

@@ -98,10 +98,10 @@ export async function openPayments(sql: Sql, network: NetworkId): Promise<Paymen
   return rows.map(paymentOf)
 }
 
-/** Those that were final not long ago: a deep reorganisation may undo them yet. */
+/** Those that had ended in a block not long ago: a deep reorganisation may undo them yet. */
 export async function recentPayments(sql: Sql, network: NetworkId, above: number): Promise<Payment[]> {
   const rows = await sql<PaymentRow[]>`
-    select ${columns(sql)} from payments where network = ${network} and state = 'final' and height > ${above}`
+    select ${columns(sql)} from payments where network = ${network} and state in ('final', 'failed') and height > ${above}`
   return rows.map(paymentOf)
 }
 

@@ -10,7 +10,7 @@ import { moveWithdrawal } from '../withdrawals/public.ts'
 import type { Round } from './approved.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import { type Attempt, addAttempt, attemptsOf, type Fenced, itemsOf, type Payment, recentPayments } from './payments.ts'
-import { endDisplaced } from './settling.ts'
+import { endDisplaced, type Mined, minedAgain } from './settling.ts'
 import type { WalletFigures } from './wallet-figures.ts'
 
 export interface PayerTurn {
@@ -20,15 +20,20 @@ export interface PayerTurn {
   readonly round: Round
 }
 
+/** Where an attempt is: in a block, with what it cost there and whether it was without effect; or in a pool; or nowhere. */
+export type MinedOf = (attempt: Attempt) => Promise<(Mined & { readonly failed: boolean }) | 'pool' | 'unknown'>
+
 export class Sending {
   readonly #dependencies: PayoutDependencies
   readonly #reader: ChainReader
+  readonly #mined: MinedOf
   /** The chain's end when what was final was last looked for. */
   #lookedAt: string | undefined
 
-  constructor(dependencies: PayoutDependencies, reader: ChainReader) {
+  constructor(dependencies: PayoutDependencies, reader: ChainReader, mined: MinedOf) {
     this.#dependencies = dependencies
     this.#reader = reader
+    this.#mined = mined
   }
 
   /**
@@ -98,29 +103,47 @@ export class Sending {
   }
 
   /**
-   * What was final and is no longer in the chain is sent again, the same bytes. Where all of it stands, nothing is asked
-   * before the chain has another end.
+   * What had ended and is no longer in the chain is sent again, the same bytes; what is in another block costs what it costs
+   * there. Where all of it stands, nothing is asked before the chain has another end.
    * @param watched so many blocks below the chain's end
    */
-  async keepFinal({ block: { height: end, hash: endHash } }: Head, watched: number): Promise<void> {
+  async keepFinal(
+    { fenced }: PayerTurn,
+    { block: { height: end, hash: endHash } }: Head,
+    watched: number,
+  ): Promise<void> {
     if (this.#lookedAt === endHash) return
-    const { sql, log } = this.#dependencies
     let stands = true
-    for (const payment of await recentPayments(sql, this.#reader.network, end - watched)) {
-      const { txid, height, hash } = payment
-      if (txid === null || height === null || hash === null) continue
-      if (await this.#reader.isCanonical({ height, hash })) continue
-      const state = await this.#reader.lookup(txid)
-      if (state.state === 'mined') {
-        const { block } = state
-        await sql`update payments set height = ${block.height}, hash = ${block.hash} where id = ${payment.id}`
-        continue
-      }
-      stands = false
-      log.warn({ payment: payment.id, txid }, 'a payment that was final is no longer in the chain: sent again')
-      const attempt = (await attemptsOf(sql, payment.id)).find((one) => one.txid === txid)
-      if (attempt !== undefined && state.state === 'unknown') await this.#reader.broadcast(attempt.raw)
+    for (const payment of await recentPayments(this.#dependencies.sql, this.#reader.network, end - watched)) {
+      const { height, hash } = payment
+      if (height === null || hash === null || (await this.#reader.isCanonical({ height, hash }))) continue
+      if (!(await this.#keepOne(fenced, payment))) stands = false
     }
     this.#lookedAt = stands ? endHash : undefined
+  }
+
+  /** Whether one of its attempts is in the chain, and noted as what it costs there. */
+  async #keepOne(fenced: Fenced, payment: Payment): Promise<boolean> {
+    const { sql, log } = this.#dependencies
+    const attempts = await attemptsOf(sql, payment.id)
+    let isKnown = false
+    for (const attempt of attempts.toReversed()) {
+      const mined = await this.#mined(attempt)
+      if (mined === 'pool') isKnown = true
+      if (typeof mined !== 'object') continue
+      await minedAgain(fenced, payment, mined)
+      if (mined.failed !== (payment.state === 'failed')) {
+        log.error(
+          { payment: payment.id, txid: mined.txid },
+          'a payment that had ended does the contrary in another block',
+        )
+      }
+      return true
+    }
+    const { txid } = payment
+    log.warn({ payment: payment.id, txid }, 'a payment that was final is no longer in the chain: sent again')
+    const attempt = attempts.find((one) => one.txid === txid)
+    if (attempt !== undefined && !isKnown) await this.#reader.broadcast(attempt.raw)
+    return false
   }
 }

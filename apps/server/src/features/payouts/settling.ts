@@ -3,7 +3,8 @@
  * back to people. What miners got is posted as the house's cost. Each may be cut off anywhere and is then done again.
  */
 import { creditedOf } from '@candlewick/chain/listing'
-import { networkOf } from '@candlewick/chain/networks'
+import { type NetworkId, networkOf } from '@candlewick/chain/networks'
+import type { Transaction } from '../../db/database.ts'
 import { refusedOf } from '../../state/submit-for.ts'
 import { moveWithdrawal } from '../withdrawals/public.ts'
 import type { PayoutDependencies } from './dependencies.ts'
@@ -38,14 +39,10 @@ export async function endPayment(
   const { network, id } = payment
   const { coin, coinDecimals } = networkOf(network)
   const decimals = replica.engine.asset(coin)?.decimals
+  const whole = (total: bigint) => (decimals === undefined ? 0n : creditedOf(total, coinDecimals, decimals).units)
   const { txid, height, hash, cost } = mined
   await fenced(async (tx) => {
-    const [costs] = await tx<{ total: string }[]>`
-      insert into payer_costs (network, total) values (${network}, ${String(cost)})
-      on conflict (network) do update set total = payer_costs.total + excluded.total returning total::text`
-    const whole = (total: bigint) => (decimals === undefined ? 0n : creditedOf(total, coinDecimals, decimals).units)
-    const total = BigInt(costs?.total ?? '0')
-    const due = whole(total) - whole(total - cost)
+    const due = await costsGrow(tx, network, cost, whole)
     const [ended] = await tx`
       update payments set state = ${paid ? 'final' : 'failed'}, txid = ${txid}, height = ${height}, hash = ${hash},
         cost = ${String(cost)}, fee_units = ${String(due)}, posted = ${due === 0n}, waits = '',
@@ -60,6 +57,48 @@ export async function endPayment(
     await tx`update payment_coins set live = false where payment_id = ${id}`
   })
   reached?.('ended')
+}
+
+/**
+ * Adds to what miners got on a network.
+ * @param whole the ledger's whole units of an amount of the chain
+ * @returns the whole units that are not yet carried to the ledger: from now on they are
+ */
+async function costsGrow(
+  tx: Transaction,
+  network: NetworkId,
+  cost: bigint,
+  whole: (total: bigint) => bigint,
+): Promise<bigint> {
+  const [costs] = await tx<{ total: string; units: string }[]>`
+    insert into payer_costs (network, total) values (${network}, ${String(cost)})
+    on conflict (network) do update set total = payer_costs.total + excluded.total
+    returning total::text, units::text`
+  const owed = whole(BigInt(costs?.total ?? '0')) - BigInt(costs?.units ?? '0')
+  if (owed <= 0n) return 0n
+  await tx`update payer_costs set units = units + ${String(owed)} where network = ${network}`
+  return owed
+}
+
+/**
+ * A payment that had ended is mined in another block, where it may have cost something else, or another of its attempts is:
+ * the difference is carried to the ledger by the payments that follow.
+ */
+export async function minedAgain(
+  fenced: Fenced,
+  { id, network }: Pick<Payment, 'id' | 'network'>,
+  { txid, height, hash, cost }: Mined,
+): Promise<void> {
+  await fenced(async (tx) => {
+    const [before] = await tx<{ cost: string }[]>`
+      select coalesce(cost, 0)::text as cost from payments
+      where id = ${id} and state in ('final', 'failed') for update`
+    if (before === undefined) return
+    await tx`
+      update payer_costs set total = total + ${String(cost - BigInt(before.cost))} where network = ${network}`
+    await tx`
+      update payments set txid = ${txid}, height = ${height}, hash = ${hash}, cost = ${String(cost)} where id = ${id}`
+  })
 }
 
 /** Of a payment in whose place something else is final: nothing of it will ever be mined. */
