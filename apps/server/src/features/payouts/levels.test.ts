@@ -201,6 +201,43 @@ describe('levels', () => {
       expect((await coinMoves()).at(-1)).toMatchObject({ state: 'final' })
     })
   })
+
+  test('the account for gas is filled once a sweep cannot pay for its own, and never from what the hot account keeps', async () => {
+    const value: Record<string, bigint> = { USDT: 1n, ETH: 3_000n }
+    const worth = (asset: string, amount: bigint) => (value[asset] ?? 0n) * amount * (asset === 'ETH' ? 1n : 1_000n)
+    const payer = await room.payer({ worth })
+    const gas = await room.addresses.houseAddress('ethereum', 'gas')
+    const address = await room.addresses.addressFor('bob', 'ethereum')
+    await room.chains.faucet({ network: 'ethereum', coin: 'USDT', address, amount: '750' })
+    await mine()
+    await room.sql`
+      insert into deposits (id, network, txid, place, asset, address, user_id, chain_amount, units, dust, state, needed, credited_at)
+      values (${'e'.repeat(64)}, 'ethereum', 'y', '0', 'USDT', ${address}, 'bob', 750000000, 750000000, 0, 'credited', 3,
+        clock_timestamp())`
+    expect(await room.balance(gas)).toBe(0n)
+    const before = (await moves()).length
+    const marked = async (low: number) => {
+      await room.sql`delete from wallet_levels where asset = 'ETH'`
+      await setLevels('ethereum', 'ETH', [low, 100, 200])
+      await payer.once()
+    }
+    await marked(99)
+    expect((await moves()).slice(before)).toEqual([])
+    await marked(0.5)
+    await payer.once()
+    expect((await moves()).slice(before)).toMatchObject([{ asset: 'ETH', state: 'sent' }])
+    await mine()
+    await payer.once()
+    expect(await room.balance(gas)).toBe(BigInt((await moves()).at(-1)?.amount ?? 0))
+    for (let turn = 0; turn < 3; turn++) {
+      await mine()
+      await payer.once()
+    }
+    expect(await room.balance(address, 'USDT')).toBe(0n)
+    expect((await moves()).slice(before).filter(({ asset }) => asset === 'ETH')).toMatchObject([
+      { asset: 'ETH', state: 'final' },
+    ])
+  })
 })
 
 describe('coins that go', () => {

@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import type { EvmPayer } from './evm-payer.ts'
 import { costAtMost, PLAIN_GAS, withMargin } from './fees.ts'
+import { fillGas } from './levels.ts'
 import { paymentById } from './payments.ts'
 import { freeOf } from './promised.ts'
 import type { PayerTurn } from './sending.ts'
@@ -18,6 +19,8 @@ import type { AssetFigures } from './wallet-figures.ts'
 const WORTH_TIMES = 10n
 /** Addresses that one turn begins with. */
 const AT_ONCE = 8
+/** What the account for gas is filled for, once it cannot pay for one. */
+const FILLED_SWEEPS = 64n
 /** A plain token's transfer, where it cannot be estimated since the coin to pay for it is not there. */
 const TOKEN_GAS = 90_000n
 
@@ -86,7 +89,9 @@ async function begin(
   const amount = token === undefined ? held - fee : held
   if (amount <= 0n || !isWorth(dependencies, network, figures, amount, fee)) return
   const needed = token !== undefined && coins < fee ? fee - coins : 0n
-  if (needed > 0n && !(await hasGas(dependencies, reader, turn, needed + fee))) return
+  if (needed > 0n && !(await hasGas(dependencies, reader, turn, needed + fee))) {
+    return await fillGas(dependencies, reader, payer, turn, (needed + fee) * FILLED_SWEEPS)
+  }
   const { user, address, asset, index } = candidate
   const noted = (state: SweepRow['state']) => async (tx: Transaction, id: string) => {
     const [made] = await tx`
