@@ -167,6 +167,42 @@ describe('a passkey', () => {
     expect(await errorOf('/api/console/session/prove', token, answer)).toBe('passkey_failed')
     expect(await prove(question)).toBe('passkey_failed')
   })
+
+  test('is removed by its own operator alone: a colleague’s is as good as nobody’s', async () => {
+    const proofBy = async (passkey: SoftPasskey) => {
+      const asked = await app.ask('/api/console/session/passkey/options', {})
+      return { passkey: passkey.get({ ...(Object(asked.body.data).options as { challenge: string }) }) }
+    }
+    const bound = async (email: string) => {
+      const { token, operatorId } = await app.operator(email, ['admin'])
+      const passkeys = [new SoftPasskey(), new SoftPasskey()] as const
+      for (const passkey of passkeys) {
+        const begun = await app.ask('/api/console/session/passkey/begin', {}, as(token))
+        const created = passkey.create(Object(begun.body.data).options)
+        const proof = passkey === passkeys[0] ? { password: PASSWORD } : await proofBy(passkeys[0])
+        expect(await errorOf('/api/console/session/passkey/add', token, { name: 'key', created, ...proof })).toBe(
+          'none',
+        )
+      }
+      return { token, operatorId, passkeys }
+    }
+    const keys = (userId: string) =>
+      app.sql<{ id: string }[]>`select id from passkeys where user_id = ${userId} order by id`
+    const [hers, his] = [await bound('hers@house.test'), await bound('his@house.test')]
+    const [first, second] = hers.passkeys
+    const remove = async (token: string, passkeyId: string, by: SoftPasskey) => {
+      const body = { passkeyId, ...(await proofBy(by)) }
+      return (await app.ask('/api/console/session/passkey/remove', body, as(token))).body
+    }
+    const nobodys = Buffer.from('nobody’s passkey').toString('base64url')
+    const refused = await remove(his.token, first.id, his.passkeys[0])
+    expect(refused.error ?? 'none').not.toBe('none')
+    expect(refused).toEqual(await remove(his.token, nobodys, his.passkeys[0]))
+    expect(await keys(hers.operatorId)).toHaveLength(2)
+    expect(await keys(his.operatorId)).toHaveLength(2)
+    expect((await remove(hers.token, first.id, second)).error ?? 'none').toBe('none')
+    expect(await keys(hers.operatorId)).toHaveLength(1)
+  })
 })
 
 describe('a session', () => {
