@@ -55,6 +55,15 @@ for (const signedIn of [false, true]) {
   })
 }
 
+for (const who of ['members', 'visitors']) {
+  anyone(`no dialog or form that ${who} see breaks a rule in either theme, whatever its state`, async ({ page }) => {
+    test.slow()
+    await page.goto(`/components/?all=${who}`)
+    await page.waitForFunction(() => window.standing !== undefined)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+}
+
 /** What no rule allows, done to a page that breaks none, and what is said of it. */
 const PLANTS: readonly [name: string, what: string, plant: (rows: Element[]) => void][] = [
   [

@@ -151,27 +151,35 @@ function Effect({ situation, mode, leverage }: EffectProps) {
   const cap = capAtLeverage(leverage, market.contract.tiers)
   const most = mark === undefined ? undefined : maxLots(leverage, mark, market.contract)
   return (
-    <dl className="num grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-control bg-sunken p-3 text-13">
-      <Line label={t('leverage.largest')}>
-        {groupDigits(formatDecimal(cap, market.settleDecimals), separators)} {market.settle}
-        {most === undefined ? null : (
-          <span className="block text-right text-ink-2">
-            ≈ {groupDigits(quantityOf(market, most), separators)} {market.quantityCoin}
-          </span>
-        )}
-      </Line>
-      <Line
-        label={t('leverage.marginOf', {
-          value: `${groupDigits(String(exampleOf(market)), separators)} ${market.settle}`,
-        })}
-      >
-        {mark === undefined
-          ? UNKNOWN_FIGURE
-          : `${moneyText(divCeil(exampleOf(market) * 10 ** market.settleDecimals, leverage), market.settleDecimals, separators)} ${market.settle}`}
-      </Line>
-      {situation.positions.map((position) => (
-        <PositionEffect key={position.side} position={position} situation={situation} mode={mode} leverage={leverage} />
-      ))}
+    <div className="num grid gap-1.5 rounded-control bg-sunken p-3 text-13">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        <Line label={t('leverage.largest')}>
+          {groupDigits(formatDecimal(cap, market.settleDecimals), separators)} {market.settle}
+          {most === undefined ? null : (
+            <span className="block text-right text-ink-2">
+              ≈ {groupDigits(quantityOf(market, most), separators)} {market.quantityCoin}
+            </span>
+          )}
+        </Line>
+        <Line
+          label={t('leverage.marginOf', {
+            value: `${groupDigits(String(exampleOf(market)), separators)} ${market.settle}`,
+          })}
+        >
+          {mark === undefined
+            ? UNKNOWN_FIGURE
+            : `${moneyText(divCeil(exampleOf(market) * 10 ** market.settleDecimals, leverage), market.settleDecimals, separators)} ${market.settle}`}
+        </Line>
+        {situation.positions.map((position) => (
+          <PositionEffect
+            key={position.side}
+            position={position}
+            situation={situation}
+            mode={mode}
+            leverage={leverage}
+          />
+        ))}
+      </dl>
       {leverage > HIGH ? (
         <p className="pt-1 text-flame">
           {t('leverage.high', {
@@ -180,7 +188,7 @@ function Effect({ situation, mode, leverage }: EffectProps) {
           })}
         </p>
       ) : null}
-    </dl>
+    </div>
   )
 }
 
