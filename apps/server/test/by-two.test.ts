@@ -117,6 +117,7 @@ describe('a market', () => {
 describe('the countries where flash contracts are switched off', () => {
   const COUNTRIES = '/api/console/flash/countries'
   const now = async () => (await ask(COUNTRIES, ann)).data
+  const published = async () => (await ask('/api/exchange/coin/flash/countries', '')).data.closed
 
   test('are set by two, hold at once for who is of one, and each set is kept', async () => {
     const account = { account: 'faraway', password: PASSWORD, confirmPassword: PASSWORD }
@@ -128,14 +129,14 @@ describe('the countries where flash contracts are switched off', () => {
     const asked = await ask(`${COUNTRIES}/propose`, ann, { countries: ['US', 'DE', 'DE'], reason: REASON })
     expect([await closed(), (await now()).closed]).toEqual([false, []])
     expect((await approve(asked.data.proposalId)).data).toMatchObject({ state: 'applied' })
-    expect([await closed(), (await now()).closed]).toEqual([true, ['DE', 'US']])
+    expect([await closed(), (await now()).closed, await published()]).toEqual([true, ['DE', 'US'], ['DE', 'US']])
     const stake = { symbol: 'BTC_USDT', direction: 'up', period: 30, stake: 5 }
     expect(await ask('/api/secondContractOrder/createSecondContractOrder', satoken, stake)).toMatchObject({
       error: 'flash_country',
     })
 
     await byTwo(`${COUNTRIES}/propose`, { countries: [] })
-    expect([await closed(), (await now()).closed]).toEqual([false, []])
+    expect([await closed(), (await now()).closed, await published()]).toEqual([false, [], []])
     expect((await now()).history).toMatchObject([
       { countries: [], reason: REASON },
       { countries: ['DE', 'US'], setBy: expect.any(String), approvedBy: expect.any(String) },

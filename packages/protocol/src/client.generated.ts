@@ -163,6 +163,8 @@ export interface CallTypes {
   'flash.evidence': { input: InputOf<typeof flash.evidence>; output: OutputOf<typeof flash.evidence> }
   /** every price from the acceptance of a flash contract to the first behind its maturity, five minutes a page: with all pages the settlement hangs on the receipt without a gap; asked for as its evidence is */
   'flash.evidencePrices': { input: InputOf<typeof flash.evidencePrices>; output: OutputOf<typeof flash.evidencePrices> }
+  /** the countries where flash contracts are not offered to residents */
+  'flash.countries': { input: InputOf<typeof flash.flashCountries>; output: OutputOf<typeof flash.flashCountries> }
   /** own limits of losses and own pause, as they hold now: one record a coin that flash contracts stake */
   'flash.guard': { input: InputOf<typeof flash.flashGuard>; output: OutputOf<typeof flash.flashGuard> }
   /** an own flash contract with its receipt, by its id or by the client id that it was opened with */

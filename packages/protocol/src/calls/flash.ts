@@ -75,6 +75,20 @@ export const flashTerms = defineCall({
   }),
 })
 
+export const flashCountries = defineCall({
+  name: 'flash.countries',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/countries',
+  who: 'public',
+  means: 'the countries where flash contracts are not offered to residents',
+  input: {},
+  output: z.object({
+    /** ISO 3166-1 alpha-2, sorted. */
+    closed: z.array(z.string()),
+  }),
+})
+
 const orderFields = {
   symbol: f.symbol(),
   direction: direction(),

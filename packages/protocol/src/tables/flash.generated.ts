@@ -11,6 +11,7 @@ export const ROWS = known({
   'flash.createSecondContractOrder': { path: '/api/secondContractOrder/createSecondContractOrder', sends: NAMES_1, gives: NAMES_2 },
   'flash.evidence': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}', gives: NAMES_3 },
   'flash.evidencePrices': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}/prices' },
+  'flash.countries': { method: 'GET', path: '/api/{p}/coin/flash/countries' },
   'flash.guard': { method: 'GET', path: '/api/{p}/coin/flash/guard' },
   'flash.order': { method: 'GET', path: '/api/{p}/coin/flash/order', gives: NAMES_2 },
   'flash.preview': { method: 'GET', path: '/api/{p}/coin/flash/preview', sends: NAMES_1, gives: NAMES_4 },

@@ -1,5 +1,6 @@
 /** Where flash contracts are not offered: set by two operators, with everything that was ever set. */
 import * as calls from '@candlewick/protocol/calls/console/flash'
+import { flashCountries } from '@candlewick/protocol/calls/flash'
 import { CallError } from '@candlewick/protocol/errors'
 import * as z from 'zod/mini'
 import type { Sql, Transaction } from '../../db/database.ts'
@@ -93,6 +94,7 @@ export function flashCountryHandlers(
       known: Object.keys(DIAL_CODES).toSorted(),
       history: await history(sql),
     })),
+    handle(flashCountries, async () => ({ closed: await closedCountries(sql, flashClosedFirst) })),
     // One order of them, whoever asks: two sets that say the same are the same.
     handle(calls.setCountries, (context, { countries, reason }) =>
       proposals.propose(context, KIND, { countries: [...new Set(countries)].toSorted() }, reason),

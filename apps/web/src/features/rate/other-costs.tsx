@@ -40,6 +40,7 @@ export function OtherCosts() {
         </h2>
         <p className="mt-1 max-w-prose text-ink-2">{t('flashHint')}</p>
         <Payouts />
+        <NotOffered />
       </section>
     </>
   )
@@ -125,4 +126,18 @@ function Payouts() {
       className="mt-4"
     />
   )
+}
+
+/** Where residents cannot open them: said to whoever reads, before anybody registers for them. */
+function NotOffered() {
+  const { t, i18n } = useTranslation('rate')
+  const { data } = useQuery({ ...callQuery('flash.countries', {}), staleTime: TERMS_MS })
+  const closed = data?.closed ?? []
+  if (closed.length === 0) return null
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region', fallback: 'code' })
+  const said = closed
+    .map((code) => names.of(code) ?? code)
+    .toSorted((one, other) => one.localeCompare(other, i18n.language))
+  const countries = new Intl.ListFormat([i18n.language], { type: 'unit', style: 'short' }).format(said)
+  return <p className="mt-4 max-w-prose text-13 text-ink-2">{t('flashNotIn', { countries })}</p>
 }
