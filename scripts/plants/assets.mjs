@@ -117,6 +117,15 @@ export const assets = [
     round: 6,
   },
   {
+    name: 'the signer counts passkeys, not operators',
+    in: 'apps/signer',
+    from: 'approved.add(passkey.operator)',
+    to: 'approved.add(passkey.credential)',
+    why: 'one operator with two keys lets a large withdrawal go alone',
+    tests: ['apps/signer/src/policy/approvals.test.ts'],
+    round: 6,
+  },
+  {
     name: 'a withdrawal from a browser of an hour ago goes by itself',
     in: 'apps/server',
     from: "[facts.newDevice, 'new_device'],",

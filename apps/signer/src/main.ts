@@ -13,8 +13,8 @@ const HELP = `npm run candlewick -- signer COMMAND
   init                makes a store: a new seed under a passphrase; shows the backup phrase, once
   restore             makes a store from a backup phrase, which is typed
   enrol KEY           lets a server ask: its public key, as its log names it at the start
-  policy FILE         puts a policy in force: networks, tokens, cold addresses, caps
-  show                the signer's public key, the house's addresses, who is enrolled
+  policy FILE         puts a policy in force: networks, tokens, cold addresses, caps, operators' passkeys
+  show                the signer's public key, the house's addresses, who is enrolled, whose passkeys approve
   run                 signs, until it is told to stop
 
 The passphrase (${LEAST_CHARACTERS} characters or more) is read from descriptor 3, else typed.
@@ -46,11 +46,14 @@ async function show(): Promise<number> {
   const store = openStore(folder, await readPassphrase())
   const { keys, development } = store
   console.log(`public key   ${keys.identity.publicKey}`)
-  for (const { id, cold } of loadPolicy(folder, keys, development).networks.values()) {
+  const { networks, operators } = loadPolicy(folder, keys, development)
+  for (const { id, cold } of networks.values()) {
     const own = [HOT, GAS].map((path) => keys.addressOf({ network: id, ...path }))
     console.log(`${id.padEnd(12)} hot ${own[0]} gas ${own[1]} cold ${cold}`)
   }
   for (const client of enrolled(store)) console.log(`enrolled     ${client}`)
+  for (const { operator, credential } of operators?.passkeys ?? [])
+    console.log(`passkey      ${operator} ${credential}`)
   return 0
 }
 

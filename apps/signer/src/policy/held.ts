@@ -6,15 +6,13 @@ import { isRecord } from '@candlewick/chain/signer/envelope'
 import type { WireRequest } from '@candlewick/chain/signer/intents'
 import { withdrawalId } from '@candlewick/chain/withdrawal-id'
 import type { Ledger } from '../ledger/replica.ts'
+import { type Approvable, readApprovals } from './approvals.ts'
 import type { AssetPolicy, NetworkPolicy } from './policy.ts'
 import { Refused } from './refuse.ts'
 
-export interface Payable {
-  readonly id: string
+export interface Payable extends Approvable {
   readonly asset: string
   readonly address: string
-  /** In the chain's smallest units. */
-  readonly amount: bigint
   readonly policy: AssetPolicy
 }
 
@@ -51,6 +49,7 @@ export function readRequest(value: unknown): WireRequest {
     amount: units('amount'),
     fee: units('fee'),
     nonce: text('nonce'),
+    approvals: readApprovals(value.approvals),
   }
 }
 
@@ -85,5 +84,6 @@ export function payable(
   const amount = decimals === undefined ? undefined : payableOf(BigInt(request.amount), policy.decimals, decimals)
   if (amount === undefined || amount === 0n) throw new Refused('amount', 'amount')
   if (amount > policy.transaction) throw new Refused('cap', 'transaction', policy.transaction)
-  return { id, asset: request.asset, address: checked.address, amount, policy }
+  const { asset, approvals = [] } = request
+  return { id, asset, address: checked.address, amount, policy, approvals }
 }

@@ -6,6 +6,8 @@ import { isNetworkId, type NetworkId, networkOf } from '@candlewick/chain/networ
 import { isRecord } from '@candlewick/chain/signer/envelope'
 import { replaceFile } from '../store/durable.ts'
 import type { Keys } from '../store/keys.ts'
+import { type OperatorsPolicy, readOperators } from './operators.ts'
+import { PolicyError } from './policy-error.ts'
 
 export interface AssetPolicy {
   /** Absent: the network's own coin. */
@@ -14,6 +16,8 @@ export interface AssetPolicy {
   /** In the chain's smallest units: what one withdrawal, and a UTC day's withdrawals, may take from the hot account. */
   readonly transaction: bigint
   readonly day: bigint
+  /** In the same units: a withdrawal of more needs operators' passkeys. Undefined: none does. */
+  readonly approvedAbove: bigint | undefined
 }
 
 export interface NetworkPolicy {
@@ -35,10 +39,8 @@ export interface NetworkPolicy {
 export interface Policy {
   readonly development: boolean
   readonly networks: ReadonlyMap<NetworkId, NetworkPolicy>
-}
-
-export class PolicyError extends Error {
-  override readonly name = 'PolicyError'
+  /** There wherever an asset has `approvedAbove`. */
+  readonly operators: OperatorsPolicy | undefined
 }
 
 /** @param text JSON as `docs/operating.md` describes it @throws PolicyError that names what is wrong */
@@ -51,7 +53,10 @@ export function readPolicy(text: string, development: boolean): Policy {
     if (!isRecord(one)) throw new PolicyError(`${id}: no network`)
     networks.set(id, networkPolicy(id, one))
   }
-  return { development, networks }
+  const marks = [...networks.values()].flatMap(({ assets }) => [...assets.values()])
+  const isNeeded = marks.some(({ approvedAbove }) => approvedAbove !== undefined)
+  const operators = isNeeded || value.operators !== undefined ? readOperators(value.operators) : undefined
+  return { development, networks, operators }
 }
 
 function networkPolicy(id: NetworkId, value: Record<string, unknown>): NetworkPolicy {
@@ -87,23 +92,27 @@ function networkPolicy(id: NetworkId, value: Record<string, unknown>): NetworkPo
 function assetPolicy(id: NetworkId, asset: string, value: unknown): AssetPolicy {
   const where = `${id}.assets.${asset}`
   if (!isRecord(value)) throw new PolicyError(`${where}: missing`)
-  const { contract, decimals, transaction, day } = value
+  const { contract, decimals } = value
   const { coin, coinDecimals } = networkOf(id)
   if (contract === undefined) {
     if (asset !== coin) throw new PolicyError(`${where}.contract: missing`)
-    return { contract: undefined, decimals: coinDecimals, ...caps(where, transaction, day, coinDecimals) }
+    return { contract: undefined, decimals: coinDecimals, ...marksOf(where, value, coinDecimals) }
   }
   if (typeof contract !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(contract)) throw new PolicyError(`${where}.contract`)
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 36) {
     throw new PolicyError(`${where}.decimals`)
   }
-  return { contract, decimals, ...caps(where, transaction, day, decimals) }
+  return { contract, decimals, ...marksOf(where, value, decimals) }
 }
 
-const caps = (where: string, transaction: unknown, day: unknown, decimals: number) => ({
-  transaction: amount(`${where}.transaction`, transaction, decimals),
-  day: amount(`${where}.day`, day, decimals),
-})
+function marksOf(where: string, { transaction, day, approvedAbove }: Record<string, unknown>, decimals: number) {
+  const mark = approvedAbove === undefined ? undefined : amount(`${where}.approvedAbove`, approvedAbove, decimals)
+  return {
+    transaction: amount(`${where}.transaction`, transaction, decimals),
+    day: amount(`${where}.day`, day, decimals),
+    approvedAbove: mark,
+  }
+}
 
 function amount(where: string, value: unknown, decimals: number): bigint {
   const units = typeof value === 'string' ? chainUnitsOf(value, decimals) : undefined
@@ -123,7 +132,7 @@ export function storePolicy(folder: string, keys: Keys, text: string, developmen
 /** The policy in force; without one nothing is signed. @throws PolicyError where the file was changed by another hand */
 export function loadPolicy(folder: string, keys: Keys, development: boolean): Policy {
   const path = join(folder, FILE)
-  if (!existsSync(path)) return { development, networks: new Map() }
+  if (!existsSync(path)) return { development, networks: new Map(), operators: undefined }
   const [mac = '', line = ''] = readFileSync(path, 'utf8').split('\n')
   if (keys.mac('policy', line) !== mac) throw new PolicyError(`${path} was changed`)
   return readPolicy(line, development)

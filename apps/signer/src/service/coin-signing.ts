@@ -8,6 +8,7 @@ import {
   MOST_PAYEES,
   type SignedTransaction,
 } from '@candlewick/chain/signer/intents'
+import { checkApprovals } from '../policy/approvals.ts'
 import { checkOneFamily, checkSums } from '../policy/forever.ts'
 import { type Payable, payable } from '../policy/held.ts'
 import { OwnNode } from '../policy/node.ts'
@@ -75,6 +76,7 @@ async function payees(
   const context = { ledger, development: policy.development, ours, isPaidHere }
   const dues = requests.map((request) => payable(request, network, context))
   if (new Set(dues.map(({ id }) => id)).size !== dues.length) throw new Refused('form', 'requests')
+  for (const due of dues) if (!isPaidHere(due.id)) await checkApprovals(policy.operators, due)
   return dues
 }
 

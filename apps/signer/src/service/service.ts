@@ -149,9 +149,12 @@ export class Service {
         decimals: one.decimals,
         transaction: String(one.transaction),
         day: String(one.day),
+        approvedAbove: one.approvedAbove === undefined ? '' : String(one.approvedAbove),
         today: String(record.out(day, id, asset)),
       })),
     }))
-    return { networks, sequence: ledger()?.sequence ?? 0 }
+    const { needed = 0, passkeys = [] } = policy.operators ?? {}
+    const enrolled = passkeys.map(({ operator, credential }) => ({ operator, credential }))
+    return { networks, operators: { needed, passkeys: enrolled }, sequence: ledger()?.sequence ?? 0 }
   }
 }

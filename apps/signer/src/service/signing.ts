@@ -5,6 +5,7 @@
 import { type NetworkId, networkOf } from '@candlewick/chain/networks'
 import type { EvmIntent, SignedTransaction } from '@candlewick/chain/signer/intents'
 import type { Ledger } from '../ledger/replica.ts'
+import { checkApprovals } from '../policy/approvals.ts'
 import { checkNonce, checkOneFamily, checkPayload, checkSums, FILL } from '../policy/forever.ts'
 import { payable } from '../policy/held.ts'
 import { OwnNode } from '../policy/node.ts'
@@ -102,6 +103,8 @@ async function plan(dependencies: SigningDependencies, network: NetworkPolicy, i
     const family = `${id}:${keys.addressOf(at(HOT))}:${intent.nonce}`
     const isPaidHere = (one: string) => record.family(family).some(({ ids }) => ids.includes(one))
     const due = payable(intent.request, network, { ledger, development: policy.development, ours, isPaidHere })
+    // What was signed before is the same payment: a dearer one in its place needs nobody again.
+    if (!isPaidHere(due.id)) await checkApprovals(policy.operators, due)
     const { asset, amount, address } = due
     return made(at(HOT), moved(network, asset, address, amount), { ids: [due.id], asset, amount })
   }

@@ -5,6 +5,24 @@
 import type { NetworkId } from '../networks.ts'
 import type { Purpose } from './statement.ts'
 
+/** An operator's word that a withdrawal may be paid: her passkey's assertion over its id (32 bytes). All is base64url. */
+export interface WireApproval {
+  readonly credential: string
+  readonly authenticatorData: string
+  readonly clientDataJSON: string
+  readonly signature: string
+}
+
+/** Approvals that a withdrawal carries at most: a frame holds them beside the most inputs. */
+export const MOST_APPROVALS = 5
+/** Characters of each part of an approval, at most. */
+export const APPROVAL_CHARACTERS: Readonly<Record<keyof WireApproval, number>> = {
+  credential: 1_400,
+  authenticatorData: 600,
+  clientDataJSON: 1_500,
+  signature: 700,
+}
+
 /** A withdrawal as it was asked for (`withdrawal-id.ts`), on the wire. */
 export interface WireRequest {
   readonly user: string
@@ -15,6 +33,8 @@ export interface WireRequest {
   readonly amount: string
   readonly fee: string
   readonly nonce: string
+  /** No part of the id: they may come, and come anew, as long as it is not signed. */
+  readonly approvals?: readonly WireApproval[]
 }
 
 export interface EvmFees {
@@ -78,7 +98,10 @@ export interface FillIntent extends OnEvm {
   readonly index: number
 }
 
-/** Withdrawals of a network of coins, up to a hundred; what is left goes to the hot account's change address of that index. */
+/**
+ * Withdrawals of a network of coins, up to a hundred; one that needs approvals is paid alone, since a frame holds no more.
+ * What is left goes to the hot account's change address of that index.
+ */
 export interface PayCoinsIntent {
   readonly kind: 'payCoins'
   readonly network: NetworkId
