@@ -43,9 +43,9 @@ export class TestSigner {
     return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** Resolves once it listens. */
-  async start(networks: object = this.#options.networks): Promise<void> {
-    writeFileSync(join(this.folder, 'networks.json'), JSON.stringify({ networks }))
+  /** Resolves once it listens. @param operators whose passkeys approve, as a policy names them */
+  async start(networks: object = this.#options.networks, operators?: object): Promise<void> {
+    writeFileSync(join(this.folder, 'networks.json'), JSON.stringify({ networks, operators }))
     const passphrase = openSync(join(this.folder, 'passphrase'), 'r')
     const { client, command = ['--import', 'tsx', MAIN] } = this.#options
     const args = [...command, 'development', client, join(this.folder, 'networks.json')]

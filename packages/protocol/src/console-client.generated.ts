@@ -223,6 +223,8 @@ export interface ConsoleTypes {
   'console.withdrawals.queue': { input: InputOf<typeof withdrawals.queue>; output: OutputOf<typeof withdrawals.queue> }
   /** asks for other limits above which withdrawals are looked at, or of a day by level; another operator has to approve them */
   'console.withdrawals.setTerms': { input: InputOf<typeof withdrawals.setTerms>; output: OutputOf<typeof withdrawals.setTerms> }
+  /** keeps the operator’s passkey over a withdrawal’s id (the options are in its case) for the signer, which above its mark pays only what enough operators have signed. It approves nothing by itself */
+  'console.withdrawals.sign': { input: InputOf<typeof withdrawals.sign>; output: OutputOf<typeof withdrawals.sign> }
   /** takes an approved withdrawal over a network served by hand in order to pay it: until it is paid or given up, nobody rejects it and no restriction sends it back to review */
   'console.withdrawals.take': { input: InputOf<typeof withdrawals.take>; output: OutputOf<typeof withdrawals.take> }
   /** from what worth on withdrawals are looked at and the most of a UTC day by level of identity, with everything that was ever set, the newest first */
@@ -355,6 +357,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.withdrawals.paid': { path: '/api/console/withdrawals/paid' },
   'console.withdrawals.queue': { method: 'GET', path: '/api/console/withdrawals/list' },
   'console.withdrawals.setTerms': { path: '/api/console/withdrawals/setTerms' },
+  'console.withdrawals.sign': { path: '/api/console/withdrawals/sign' },
   'console.withdrawals.take': { path: '/api/console/withdrawals/take' },
   'console.withdrawals.terms': { method: 'GET', path: '/api/console/withdrawals/terms' },
   'console.wallets.bump': { path: '/api/console/wallets/payments/bump' },

@@ -20,7 +20,8 @@ export interface OperatorDesk {
 }
 
 export const OPERATOR_USAGE =
-  'operator list | add EMAIL --name NAME [--roles ROLES] | roles EMAIL ROLES | password EMAIL, each with --reason WHY'
+  'operator list | passkeys EMAIL | add EMAIL --name NAME [--roles ROLES] | roles EMAIL ROLES | password EMAIL, ' +
+  'each that changes something with --reason WHY'
 
 type Ask = () => Promise<string>
 
@@ -33,6 +34,7 @@ export async function operatorCommand(
   const { values, positionals } = parsed(args)
   const [what = 'list', email, named] = positionals
   if (what === 'list') return await listed(desk)
+  if (what === 'passkeys') return await passkeysOf(desk, given('EMAIL', email))
   const reason = given('--reason', values.reason)
   const who = given('EMAIL', email)
   const entry = { actor: actor(), action: `operator.${what}`, subject: [who], reason }
@@ -70,7 +72,7 @@ export async function operatorCommand(
       return `${who} has a new password and no factors; the second step is the code mailed to her`
     }
     default:
-      throw new BookingError(`"${what}" is none of list, add, roles, password`)
+      throw new BookingError(`"${what}" is none of list, passkeys, add, roles, password`)
   }
 }
 
@@ -91,6 +93,17 @@ async function listed({ ground }: OperatorDesk): Promise<string> {
   const rows = await ground.operators.list(undefined, 1_000)
   if (rows.length === 0) return 'there is no operator yet'
   return rows.map(({ email, name, roles }) => `${email}  ${name}  ${roles.join(', ') || 'no role'}`).join('\n')
+}
+
+/** Her passkeys as the signer's policy names them, one a line, the oldest first. */
+async function passkeysOf(desk: OperatorDesk, email: string): Promise<string> {
+  const { id } = await known(desk, email)
+  const rows = await desk.sql<{ credential: string; name: string; key: Buffer }[]>`
+    select id as credential, name, public_key as key from passkeys where user_id = ${id} order by created_at, id`
+  if (rows.length === 0) throw new BookingError(`EMAIL: ${email} has no passkey`)
+  const line = ({ credential, name, key }: (typeof rows)[number]) =>
+    JSON.stringify({ operator: email, name, credential, publicKey: key.toString('base64url') })
+  return rows.map(line).join('\n')
 }
 
 async function known({ ground }: OperatorDesk, email: string) {

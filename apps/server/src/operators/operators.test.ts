@@ -4,12 +4,14 @@ import { units } from '@candlewick/money/units'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, startTestApp, type TestApp } from '../../test/app.ts'
+import { SoftPasskey } from '../../test/passkey.ts'
 import { Stage } from '../../test/stage.ts'
 import { readAudit, type WrittenEntry, writeAudit } from '../adapters/audit.ts'
 import { closeDemo, hasLeftovers, refuseLeftovers } from '../demo/leftovers.ts'
 import { seedAccounts, seedOperators } from '../demo/seed.ts'
 import { type HouseDesk, OPERATORS_COMMANDS, type OperatorsDesk } from './commands.ts'
 import { BookingError, endWithdrawal, fund, holdWithdrawal } from './money.ts'
+import { operatorCommand } from './operator-command.ts'
 
 let app: TestApp
 let desk: HouseDesk
@@ -212,6 +214,19 @@ describe('a database that a demo filled', () => {
     ])
     expect(await closeDemo(app.sql, replica)).toMatchObject({ accounts: 0 })
   })
+})
+
+test('an operator’s passkeys are shown as the signer’s policy takes them', async () => {
+  const { operatorId, email } = await app.operator('keys@house.test', ['finance'])
+  const said = () => operatorCommand(desk, ['passkeys', email])
+  await expect(said()).rejects.toThrow('has no passkey')
+  const passkey = new SoftPasskey()
+  await app.sql`
+    insert into passkeys (id, user_id, public_key, counter, name)
+    values (${passkey.id}, ${operatorId}, ${passkey.publicKey()}, 0, 'blue key')`
+  const publicKey = passkey.publicKey().toString('base64url')
+  expect(JSON.parse(await said())).toEqual({ operator: email, name: 'blue key', credential: passkey.id, publicKey })
+  await expect(operatorCommand(desk, ['passkeys', 'nobody@house.test'])).rejects.toThrow('no operator')
 })
 
 describe('signatures of cold addresses', () => {

@@ -21,6 +21,7 @@ const CASE = {
     rejectReason: null,
     rejectText: '',
     proposalId: null,
+    passkeys: null,
     steps: [],
   },
   next: 'b'.repeat(64),

@@ -5,6 +5,7 @@ import type { WireRequest } from '@candlewick/chain/signer/intents'
 import type { Sql } from '../../db/database.ts'
 import { payoutsHalted } from '../deposits/public.ts'
 import { paused } from '../withdrawals/public.ts'
+import { isAboveMark, isApproved } from './approvals.ts'
 import type { AssetFigures, WalletFigures } from './wallet-figures.ts'
 
 /** Of one look. */
@@ -16,6 +17,17 @@ export interface Due {
   readonly figures: AssetFigures
   /** In the chain's smallest units. */
   readonly amount: bigint
+  /** Above the signer's mark: approvals go along with it, and it is paid alone. */
+  readonly large: boolean
+}
+
+/** One that is to be paid. */
+export interface Approved {
+  readonly id: string
+  readonly number: number
+  readonly request: WireRequest
+  /** Passkeys of operators that have signed it. */
+  readonly credentials: readonly string[]
 }
 
 /** Why not, of a coin on a network. */
@@ -27,6 +39,7 @@ export type WaitReason =
   | 'cap_day'
   | 'would_fail'
   | 'not_signed'
+  | 'approvals'
   | 'paused'
 
 interface ApprovedRow {
@@ -39,6 +52,7 @@ interface ApprovedRow {
   readonly amount: string
   readonly fee: string
   readonly nonce: string
+  readonly credentials: string
 }
 
 /** Up to which number of a network the last look came; with more waiting than one look takes in, the next goes on there. */
@@ -50,15 +64,11 @@ export interface Round {
  * Approved ones of a network in the order in which they came, but for coins whose books do not close: these wait. Of more
  * than one look takes in each gets its turn: those that wait for long, for what only they need, keep nobody else waiting.
  */
-export async function approved(
-  sql: Sql,
-  network: NetworkId,
-  waits: Waits,
-  round: Round,
-): Promise<{ id: string; number: number; request: WireRequest }[]> {
+export async function approved(sql: Sql, network: NetworkId, waits: Waits, round: Round): Promise<Approved[]> {
   const read = (after: number, limit: number) => sql<ApprovedRow[]>`
     select id, number::float8 as number, user_id as user, asset, address, memo, trunc(amount)::text as amount,
-      trunc(fee)::text as fee, nonce
+      trunc(fee)::text as fee, nonce, (select coalesce(string_agg(a.credential, ' '), '')
+        from withdrawal_approvals a where a.withdrawal_id = withdrawals.id) as credentials
     from withdrawals where network = ${network} and way = 'chain' and state = 'approved' and number > ${after}
       and not ${paused(sql)}
     order by number limit ${limit}`
@@ -74,12 +84,15 @@ export async function approved(
   for (const { asset } of rows) if (halted.has(asset)) waits.add(asset, 'paused')
   return rows
     .filter(({ asset }) => !halted.has(asset))
-    .map(({ id, number, ...rest }) => ({ id, number, request: { ...rest, network } }))
+    .map(({ id, number, credentials, ...rest }) => ({
+      ...{ id, number, credentials: credentials === '' ? [] : credentials.split(' ') },
+      request: { ...rest, network },
+    }))
 }
 
 /** What is to be paid exactly, or why it waits. */
 export function dueOf(
-  { id, request }: { id: string; request: WireRequest },
+  { id, request, credentials }: Pick<Approved, 'id' | 'request' | 'credentials'>,
   figures: WalletFigures,
   ledgerDecimals: number | undefined,
 ): Due | WaitReason {
@@ -88,7 +101,9 @@ export function dueOf(
   const amount = payableOf(BigInt(request.amount), asset.decimals, ledgerDecimals)
   if (amount === undefined) return 'not_signed'
   if (amount > asset.transaction) return 'cap_transaction'
-  return { id, request, figures: asset, amount }
+  const large = isAboveMark(asset, amount)
+  if (large && !isApproved(figures.operators, credentials)) return 'approvals'
+  return { id, request, figures: asset, amount, large }
 }
 
 /** Collects why withdrawals wait, and writes it down where it changed. */

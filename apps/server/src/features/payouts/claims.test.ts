@@ -38,12 +38,21 @@ const BTC = 100_000_000n
 const due = (amount: bigint, name: string): Due => ({
   id: name,
   amount,
+  large: false,
   request: {
     ...{ user: 'u', asset: 'BTC', network: 'bitcoin', address: 'a', memo: '', nonce: name },
     amount: '1',
     fee: '1',
   },
-  figures: { asset: 'BTC', contract: '', decimals: 8, transaction: 100n * BTC, day: 100n * BTC, today: 0n },
+  figures: {
+    asset: 'BTC',
+    contract: '',
+    decimals: 8,
+    transaction: 100n * BTC,
+    day: 100n * BTC,
+    today: 0n,
+    approvedAbove: undefined,
+  },
 })
 const coin = (amount: bigint, vout: number): Coin => ({
   ...{ txid: 'f'.repeat(64), vout, address: 'a', amount, height: 1, coinbase: false },
@@ -63,4 +72,14 @@ test('one that is more than there is keeps those behind it waiting no longer tha
   const capped = choose(coins, dues, 2, 1n)
   expect(capped.paid).toBeUndefined()
   expect(capped.passed.map(({ why }) => why)).toEqual(['hot_low', 'fee_cap', 'fee_cap'])
+})
+
+test('one that carries approvals is paid alone, in its turn, and the others without it', () => {
+  const coins = [coin(BTC, 0), coin(BTC, 1)]
+  const large = { ...due(BTC / 2n, 'large'), large: true }
+  const [first, last] = [due(BTC / 4n, 'first'), due(BTC / 8n, 'last')]
+  const names = (dues: readonly Due[], held = coins) => choose(held, dues, 2, BTC).paid?.dues.map(({ id }) => id)
+  expect(names([first, large, last])).toEqual(['first', 'last'])
+  expect(names([large, first, last])).toEqual(['large'])
+  expect(names([{ ...large, amount: 5n * BTC }, first, last])).toEqual(['first', 'last'])
 })

@@ -50,7 +50,7 @@ export async function claimOnCoins(
       reached?.('claimed')
     }
     for (const { due, why } of passed) waits.add(due.request.asset, why)
-    for (const { request } of dues.slice(passed.length + (paid?.dues.length ?? 0))) waits.add(request.asset, 'hot_low')
+    for (const { request } of leftOut(dues, passed.length, paid?.dues ?? [])) waits.add(request.asset, 'hot_low')
   }
   await waits.write(sql, network)
 }
@@ -100,6 +100,17 @@ export async function ownCoins(dependencies: PayoutDependencies, reader: UtxoRea
     .sort((a, b) => (a.purpose === b.purpose ? Number(b.amount - a.amount) : a.purpose === 'hot' ? -1 : 1))
 }
 
+/** Those that coins do not suffice for: not one that is paid alone in a turn of its own, nor those behind such a one. */
+function leftOut(dues: readonly Due[], passed: number, paid: readonly Due[]): Due[] {
+  if (paid.some(({ large }) => large)) return []
+  return dues.slice(passed).filter((due) => !due.large && !paid.includes(due))
+}
+
+/** What one transaction may pay, from a withdrawal on: one that carries approvals alone, others together without such ones. */
+function batchFrom(dues: readonly Due[], at: number): readonly Due[] {
+  return dues[at]?.large === true ? dues.slice(at, at + 1) : dues.slice(at).filter(({ large }) => !large)
+}
+
 /**
  * Which withdrawals the coins pay for together: as many as go, from the first one on that can be paid at all. Those before
  * it, which cannot be paid now even by themselves, are `passed` by: nobody waits for them.
@@ -107,7 +118,7 @@ export async function ownCoins(dependencies: PayoutDependencies, reader: UtxoRea
 export function choose<One extends Coin>(coins: readonly One[], dues: readonly Due[], rate: number, cap: bigint) {
   const passed: { due: Due; why: 'hot_low' | 'fee_cap' }[] = []
   for (const [at, due] of dues.entries()) {
-    const paid = together(coins, dues.slice(at), rate, cap)
+    const paid = together(coins, batchFrom(dues, at), rate, cap)
     if (typeof paid !== 'string') return { paid, passed }
     passed.push({ due, why: paid })
   }

@@ -21,7 +21,7 @@ import { SignerRefused } from './signer-client.ts'
 
 const WATCHED_BLOCKS = 100
 /** Of a batch that will never be signed as it is: its coins are let go and its withdrawals go back to people. */
-const FOR_GOOD = new Set(['not_held', 'address', 'asset', 'amount', 'memo', 'family', 'form', 'coin'])
+const FOR_GOOD = new Set(['not_held', 'address', 'asset', 'amount', 'memo', 'approvals', 'family', 'form', 'coin'])
 
 export class CoinsPayer {
   readonly #dependencies: PayoutDependencies

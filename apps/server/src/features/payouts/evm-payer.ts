@@ -26,7 +26,17 @@ import { SignerRefused } from './signer-client.ts'
 import type { WalletFigures } from './wallet-figures.ts'
 
 /** Of a signature that the signer will never give: the nonce is used up by nothing to itself. */
-const FOR_GOOD = new Set(['not_held', 'address', 'asset', 'amount', 'memo', 'family', 'form', 'nonce_taken'])
+const FOR_GOOD = new Set([
+  'not_held',
+  'address',
+  'asset',
+  'amount',
+  'memo',
+  'approvals',
+  'family',
+  'form',
+  'nonce_taken',
+])
 /** How far below the chain's end a payment that was final is still looked after. */
 const WATCHED_BLOCKS = 128
 

@@ -1,6 +1,7 @@
 /** What hot wallets hold, read off their chains now and then and written down for operators. */
 import type { ChainReader, UtxoReader } from '@candlewick/chain/adapter'
 import type { NetworkId } from '@candlewick/chain/networks'
+import { noteOperators } from './approvals.ts'
 import { spendableFrom } from './coins-claims.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import type { WalletFigures } from './wallet-figures.ts'
@@ -17,18 +18,20 @@ export async function noteHeld(
   const { sql } = dependencies
   const network: NetworkId = reader.network
   const { block } = await reader.head()
-  for (const { asset, contract, decimals, transaction, day, today } of figures.assets) {
+  await noteOperators(sql, figures.operators)
+  for (const { asset, contract, decimals, transaction, day, today, approvedAbove } of figures.assets) {
     const held =
       reader.family === 'utxo'
         ? await coinsOf(reader, [...(await spendableFrom(dependencies, network)).keys()])
         : await reader.balance(figures.hot, contract === '' ? undefined : contract, block)
     await sql`
-      insert into hot_wallets (network, asset, address, decimals, held, cap, day_cap, today)
+      insert into hot_wallets (network, asset, address, decimals, held, cap, day_cap, today, approved_above,
+        approvals_needed)
       values (${network}, ${asset}, ${figures.hot}, ${decimals}, ${String(held)}, ${String(transaction)}, ${String(day)},
-        ${String(today)})
+        ${String(today)}, ${approvedAbove === undefined ? null : String(approvedAbove)}, ${figures.operators.needed})
       on conflict (network, asset) do update set address = excluded.address, decimals = excluded.decimals,
         held = excluded.held, cap = excluded.cap, day_cap = excluded.day_cap, today = excluded.today,
-        read_at = clock_timestamp()`
+        approved_above = excluded.approved_above, approvals_needed = excluded.approvals_needed, read_at = clock_timestamp()`
   }
 }
 

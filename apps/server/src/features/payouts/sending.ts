@@ -7,6 +7,7 @@
 import type { ChainReader, Head } from '@candlewick/chain/adapter'
 import { isRecord } from '@candlewick/chain/signer/envelope'
 import { moveWithdrawal } from '../withdrawals/public.ts'
+import { withApprovals } from './approvals.ts'
 import type { Round } from './approved.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import { type Attempt, addAttempt, attemptsOf, type Fenced, itemsOf, type Payment, recentPayments } from './payments.ts'
@@ -42,10 +43,12 @@ export class Sending {
    * @param fees as they are kept with the attempt
    */
   async sign(turn: PayerTurn, payment: Payment, part: object, fees: object): Promise<void> {
-    const { signer, reached } = this.#dependencies
+    const { sql, signer, reached } = this.#dependencies
     const intent: unknown = JSON.parse(payment.intent)
     if (!isRecord(intent)) throw new Error(`payment ${payment.id} has no intent`)
-    const body = { ...intent, network: payment.network, ...part }
+    // As they are kept now: one that came after it was taken up counts.
+    const asked = await withApprovals(sql, turn.figures.operators, intent, await itemsOf(sql, payment.id))
+    const body = { ...asked, network: payment.network, ...part }
     reached?.('asking')
     const { result } = await signer.ask({ lane: 'pay', epoch: turn.term, op: 'sign', body })
     reached?.('answered')

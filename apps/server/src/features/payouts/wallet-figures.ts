@@ -11,6 +11,16 @@ export interface AssetFigures {
   readonly transaction: bigint
   readonly day: bigint
   readonly today: bigint
+  /** In the same units: a payment of more needs operators' passkeys. Undefined: none does. */
+  readonly approvedAbove: bigint | undefined
+}
+
+/** Whose passkeys approve large withdrawals, as the signer's policy has them. */
+export interface OperatorFigures {
+  /** How many different operators have to approve. */
+  readonly needed: number
+  /** Names of operators by credential. */
+  readonly passkeys: ReadonlyMap<string, string>
 }
 
 export interface WalletFigures {
@@ -22,6 +32,8 @@ export interface WalletFigures {
   readonly feeDay: bigint
   readonly feesToday: bigint
   readonly assets: readonly AssetFigures[]
+  /** The same of all networks. */
+  readonly operators: OperatorFigures
 }
 
 export interface SignerFigures {
@@ -35,10 +47,21 @@ export interface SignerFigures {
 export async function signerFigures(signer: SignerClient): Promise<SignerFigures> {
   const { result, record } = await signer.ask({ lane: 'ask', epoch: 1, op: 'status', body: {} })
   if (!isRecord(result) || !Array.isArray(result.networks)) throw new SignerAway('a status without its networks')
-  return { networks: result.networks.map(walletFigures), sequence: Number(result.sequence), record }
+  const operators = operatorFigures(result.operators)
+  const networks = result.networks.map((one) => walletFigures(one, operators))
+  return { networks, sequence: Number(result.sequence), record }
 }
 
-function walletFigures(value: unknown): WalletFigures {
+function operatorFigures(value: unknown): OperatorFigures {
+  const { needed, passkeys } = isRecord(value) ? value : {}
+  const read = (Array.isArray(passkeys) ? passkeys : []).filter(isRecord)
+  return {
+    needed: typeof needed === 'number' ? needed : 0,
+    passkeys: new Map(read.map(({ credential, operator }) => [String(credential), String(operator)])),
+  }
+}
+
+function walletFigures(value: unknown, operators: OperatorFigures): WalletFigures {
   if (!isRecord(value) || !Array.isArray(value.assets)) throw new SignerAway('a network without its figures')
   const text = (name: string) => String(value[name] ?? '')
   return {
@@ -50,12 +73,14 @@ function walletFigures(value: unknown): WalletFigures {
     feeDay: BigInt(text('feeDay')),
     feesToday: BigInt(text('feesToday')),
     assets: value.assets.map(assetFigures),
+    operators,
   }
 }
 
 function assetFigures(value: unknown): AssetFigures {
   if (!isRecord(value)) throw new SignerAway('a coin without its figures')
   const units = (name: string) => BigInt(String(value[name]))
+  const mark = String(value.approvedAbove ?? '')
   return {
     asset: String(value.asset),
     contract: String(value.contract),
@@ -63,5 +88,6 @@ function assetFigures(value: unknown): AssetFigures {
     transaction: units('transaction'),
     day: units('day'),
     today: units('today'),
+    approvedAbove: mark === '' ? undefined : BigInt(mark),
   }
 }

@@ -19,12 +19,21 @@ export function reviewHandlers(dependencies: ReviewCalls): Handler[] {
   const { sql, reviews, proposals } = dependencies
   return [
     handle(calls.queue, (_context, request) => reviews.queue(request)),
-    handle(calls.oneCase, async ({ audit }, { id }) => {
-      const one = await reviews.one(id)
+    handle(calls.oneCase, async ({ audit, operator }, { id }) => {
+      const one = await reviews.one(id, operator.operatorId)
       await audit({ action: 'withdrawal.open', subject: [id], customerId: one.userId, outcome: 'seen' })
       return one
     }),
     handle(calls.decide, (context, decision) => decide(dependencies, context, decision)),
+    handle(calls.sign, async (context, { id, passkey }) => {
+      const row = await reviews.row(id)
+      if (await dependencies.isOwnCase(context, row.userId)) throw new CallError('own_case')
+      const act = { action: 'withdrawal.sign', subject: [id, passkey.id.slice(0, 40)], customerId: row.userId }
+      await context.audit({ ...act, outcome: 'asked' })
+      const kept = await reviews.approvals.keep(row, context.operator.operatorId, passkey)
+      await context.audit({ ...act, outcome: `done: ${kept.signed} of ${kept.needed}` })
+      return kept
+    }),
     handle(calls.paid, async (context, { id, txid, reason }) => {
       const row = await reviews.row(id)
       if (await dependencies.isOwnCase(context, row.userId)) throw new CallError('own_case')

@@ -18,6 +18,7 @@ import { refusedOf } from '../../state/submit-for.ts'
 import { refusalName } from '../../wire/refusal-names.ts'
 import { amountUnits } from '../../wire/steps.ts'
 import type { ProvenBy, Proving, User } from '../account/public.ts'
+import { passkeysNeeded } from './approvals.ts'
 import { AddressBook } from './book.ts'
 import { payWithin } from './closing.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
@@ -163,7 +164,7 @@ export class Requests {
 
   /** Writes down what is asked for, if it may be at this very moment: one at a time of a customer. */
   async #insert({ viewer, user }: Asker, weighed: Weighed, proof: Proof): Promise<void> {
-    const { sql, hasUnsettledDeposit } = this.#dependencies
+    const { sql, replica, hasUnsettledDeposit } = this.#dependencies
     const { id, destination, coin, network, nonce, amount, fee, worth } = weighed
     const { address, memo, way, payee } = destination
     const unsettledDeposit = await hasUnsettledDeposit(user.id)
@@ -175,7 +176,8 @@ export class Requests {
       if (known !== undefined) return
       await this.#allowed(tx, user.id, viewer, weighed)
       const sessionId = viewer.key === undefined ? viewer.sessionId : undefined
-      const asked = { userId: user.id, destination, network, worth, sessionId, unsettledDeposit }
+      const needsPasskeys = (await passkeysNeeded(tx, replica.engine, { coin, network, way, amount })) > 0
+      const asked = { userId: user.id, destination, network, worth, sessionId, unsettledDeposit, needsPasskeys }
       const { reasons, operators } = await judge(tx, await reviewTerms(tx), asked)
       await tx`
         insert into withdrawals (id, user_id, asset, network, address, memo, amount, fee, nonce, way, payee, worth, day,

@@ -7,6 +7,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import { REJECTION_REASONS, REVIEW_REASONS, type WithdrawalState } from '@candlewick/protocol/withdrawal-states'
 import { column } from '../../db/columns.ts'
 import type { User } from '../account/public.ts'
+import { Approvals } from './approvals.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
 import { dayLimit, worthText } from './limits.ts'
 import {
@@ -35,10 +36,12 @@ type ReviewRow = WithdrawalRow & {
 }
 
 export class Reviews {
+  readonly approvals: Approvals
   readonly #dependencies: WithdrawalDependencies
 
   constructor(dependencies: WithdrawalDependencies) {
     this.#dependencies = dependencies
+    this.approvals = new Approvals(dependencies)
   }
 
   /** What waits the oldest first, what ended the newest first. @throws CallError `field_invalid` */
@@ -73,8 +76,8 @@ export class Reviews {
     return row
   }
 
-  /** @throws CallError `not_found` */
-  async one(id: string): Promise<OneCase> {
+  /** As that operator sees it. @throws CallError `not_found` */
+  async one(id: string, operatorId: string): Promise<OneCase> {
     const { sql, accounts } = this.#dependencies
     const [row] = await sql<ReviewRow[]>`
       select ${withdrawalColumns(sql)}, ${this.#approvals()}
@@ -86,6 +89,7 @@ export class Reviews {
       rejectReason: REJECTION_REASONS.find((reason) => reason === row.reason) ?? null,
       rejectText: row.reasonText,
       proposalId: await this.#waiting(id),
+      passkeys: await this.approvals.shown(row, operatorId),
       facts: await this.#facts(row, user),
       steps: await this.#steps(id),
       next: await this.next(id),

@@ -15,6 +15,8 @@ export interface Asked {
   /** Absent for a programme. */
   readonly sessionId: string | undefined
   readonly unsettledDeposit: boolean
+  /** The signer pays it only with the passkeys of several operators. */
+  readonly needsPasskeys: boolean
 }
 
 export interface Judged {
@@ -43,7 +45,7 @@ export async function judge(tx: Transaction, terms: ReviewTerms, asked: Asked): 
   const facts = await factsOf(tx, asked)
   const { userId, network } = asked
   const alike = (await alikeOf(tx, userId, { network, address: destination.address })) !== undefined
-  const byWorth = operatorsFor(terms, worth)
+  const byWorth = asked.needsPasskeys ? 2 : operatorsFor(terms, worth)
   const found: readonly [boolean, ReviewReason][] = [
     [facts.newDevice, 'new_device'],
     [isUnusual(facts, worth), 'unusual_amount'],

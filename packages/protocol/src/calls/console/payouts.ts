@@ -18,6 +18,7 @@ export const PAYOUT_WAITS = [
   'cap_day',
   'would_fail',
   'not_signed',
+  'approvals',
   'paused',
 ] as const
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { colleague, listing, proposed, reason, rows } from '../../console-fields.ts'
+import { passkeyResponse } from '../../factors.ts'
 import { asset, decimal, text, whole, withDefault } from '../../fields.ts'
 import { REJECTION_REASONS, REVIEW_REASONS, WITHDRAWAL_STATES } from '../../withdrawal-states.ts'
 
@@ -67,6 +68,18 @@ export const queue = defineCall({
   }),
 })
 
+/** Operators' passkeys on a withdrawal that the signer pays only with them. */
+const passkeys = z.object({
+  /** How many different operators the signer wants, and how many of those that it knows have signed. */
+  needed: z.int(),
+  signed: z.int(),
+  by: z.array(z.object({ ...colleague.shape, time: z.int() })),
+  /** Of who asks: whether she has signed, and whether the signer knows a passkey of hers. */
+  own: z.enum(['signed', 'missing', 'not_enrolled']),
+  /** What her browser is to be asked for; null where she has nothing to sign. */
+  options: z.nullable(z.record(z.string(), z.unknown())),
+})
+
 export const oneCase = defineCall({
   name: 'console.withdrawals.case',
   area,
@@ -83,6 +96,8 @@ export const oneCase = defineCall({
     rejectText: z.string(),
     /** The undecided proposal of its second approval or its payment; null where there is none. */
     proposalId: z.nullable(z.string()),
+    /** Null where the signer wants none. */
+    passkeys: z.nullable(passkeys),
     facts: z.object({
       /** In USDT: the middle of what she took out in the last 90 days, and what today. */
       usual: z.nullable(z.string()),
@@ -151,6 +166,22 @@ export const decide = defineCall({
   },
   output: decided,
   errors: ['not_found', 'case_decided', 'own_case', 'reauth_needed', 'restricted', 'withdrawals_paused', 'too_many'],
+})
+
+export const sign = defineCall({
+  name: 'console.withdrawals.sign',
+  area,
+  method: 'POST',
+  path: '/api/console/withdrawals/sign',
+  who: fresh,
+  means:
+    'keeps the operator’s passkey over a withdrawal’s id (the options are in its case) for the signer, which above its mark ' +
+    'pays only what enough operators have signed. It approves nothing by itself',
+  audits: 'customer',
+  changes: true,
+  input: { id: withdrawalId(), passkey: passkeyResponse },
+  output: z.object({ needed: z.int(), signed: z.int() }),
+  errors: ['not_found', 'case_decided', 'own_case', 'passkey_failed', 'reauth_needed'],
 })
 
 export const paid = defineCall({

@@ -83,6 +83,22 @@ export class Passkeys {
     }
   }
 
+  /**
+   * What to ask a browser for to sign exactly these bytes, which whoever knows the passkey can check later.
+   * @param passkeyIds those that may sign
+   */
+  async toSign(bytes: Uint8Array, passkeyIds: readonly string[]): Promise<Record<string, unknown>> {
+    return {
+      ...(await generateAuthenticationOptions({
+        rpID: this.#party.id,
+        challenge: new Uint8Array(bytes),
+        allowCredentials: passkeyIds.map((id) => ({ id })),
+        userVerification: 'required',
+        timeout: SECONDS * 1000,
+      })),
+    }
+  }
+
   /** What to ask a browser for to make one. @throws CallError `too_many` */
   async toMake(userId: string, account: string): Promise<Record<string, unknown>> {
     const known = await this.list(userId)
@@ -164,10 +180,29 @@ export class Passkeys {
    * @throws CallError `passkey_failed` whatever was wrong
    */
   async proven(response: PasskeyResponse, over?: string): Promise<{ userId: string; passkeyId: string }> {
+    return await this.#verified(response, await this.#answered(response.response.clientDataJSON, 'prove', over))
+  }
+
+  /**
+   * That a passkey of that person has signed exactly these bytes, on one of our pages.
+   * @throws CallError `passkey_failed` whatever was wrong
+   */
+  async signed(userId: string, response: PasskeyResponse, bytes: Uint8Array): Promise<void> {
+    const asked = clientDataOf(response.response.clientDataJSON)
+    const challenge = Buffer.from(bytes).toString('base64url')
+    if (!this.#party.accepts(asked.origin) || asked.challenge !== challenge) throw failed()
+    await this.#verified(response, asked, userId)
+  }
+
+  /** @param owner whose it has to be; absent: anybody's */
+  async #verified(
+    response: PasskeyResponse,
+    asked: { challenge: string; origin: string },
+    owner?: string,
+  ): Promise<{ userId: string; passkeyId: string }> {
     const [row] = await this.#sql<{ userId: string; publicKey: Buffer; counter: string }[]>`
       select user_id as "userId", public_key as "publicKey", counter from passkeys where id = ${response.id}`
-    const asked = await this.#answered(response.response.clientDataJSON, 'prove', over)
-    if (row === undefined) throw failed()
+    if (row === undefined || (owner !== undefined && row.userId !== owner)) throw failed()
     const { userHandle, ...signed } = response.response
     const verified = await attempt(() =>
       verifyAuthenticationResponse({

@@ -133,6 +133,16 @@ export class SecondStep {
     return this.#passkeys.toProve()
   }
 
+  /** What to ask a browser for to sign exactly these bytes with one of these passkeys. */
+  passkeyToSign(bytes: Uint8Array, passkeyIds: readonly string[]): Promise<Record<string, unknown>> {
+    return this.#passkeys.toSign(bytes, passkeyIds)
+  }
+
+  /** That a passkey of that person has signed exactly these bytes. @throws CallError `passkey_failed` */
+  passkeySigned(userId: string, passkey: PasskeyResponse, bytes: Uint8Array): Promise<void> {
+    return this.#passkeys.signed(userId, passkey, bytes)
+  }
+
   /** Whose passkey has signed. @throws CallError `passkey_failed` */
   async ownerOf(passkey: PasskeyResponse): Promise<string> {
     return (await this.#passkeys.proven(passkey)).userId
