@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
 import { useOperator } from '../../session/session.ts'
+import { signProposed } from '../withdrawals/public.ts'
 import type { Proposal } from './proposal-page.tsx'
 
 type Step = 'approve' | 'reject' | 'withdraw'
@@ -33,6 +34,7 @@ export function Decision({ proposal, onDone }: { proposal: Proposal; onDone: () 
   ])
   const decide = async (reason: string) => {
     if (asked === undefined) return
+    if (asked === 'approve' && kind === 'withdrawal.approve') await signProposed(subject.id)
     const answer =
       asked === 'withdraw'
         ? await api.call('console.withdrawProposal', { proposalId, reason })

@@ -13,6 +13,7 @@ import { Time } from '../../parts/time.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { Asked, Owner } from './asked.tsx'
 import { Decision } from './decision.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Risk } from './risk.tsx'
 import { askedOf, waitsIn } from './shown.ts'
 import { Steps } from './steps.tsx'
@@ -97,6 +98,7 @@ function Opened({ case_, onDecided }: { case_: Case; onDecided: (next: string | 
         </div>
         <div className="grid gap-4">
           <Decision case_={case_} onDecided={onDecided} />
+          <Passkeys case_={case_} />
           <Owner case_={case_} />
         </div>
       </div>

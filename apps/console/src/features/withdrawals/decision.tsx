@@ -19,6 +19,7 @@ import type { Case } from './case-page.tsx'
 import { PaidDialog } from './paid-dialog.tsx'
 import { Paying } from './paying.tsx'
 import { waitsIn } from './shown.ts'
+import { signCase } from './sign.ts'
 
 function mayOf(case_: Case) {
   const { state, proposalId, paying } = case_
@@ -52,7 +53,11 @@ export function Decision({ case_, onDecided }: DecisionProps) {
     renewAll()
     onDecided(answer.next)
   }
-  const approve = () => void step.run(() => decide('approve'))
+  const approve = () =>
+    void step.run(async () => {
+      await signCase(case_)
+      await decide('approve')
+    })
   useKeys([
     { keys: ['a'], says: t('approve'), act: () => mayApprove && steady && !step.busy && approve() },
     { keys: ['r'], says: t('reject'), act: () => mayReject && steady && setOpen('reject') },
