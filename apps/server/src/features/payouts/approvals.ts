@@ -23,7 +23,7 @@ export function isApproved({ needed, passkeys }: OperatorFigures, credentials: r
 }
 
 /** What is kept of a withdrawal at this moment and counts at the signer: one of each operator, no more than are needed. */
-export async function approvalsOf(
+async function approvalsOf(
   sql: Sql,
   { needed, passkeys }: OperatorFigures,
   withdrawalId: string,

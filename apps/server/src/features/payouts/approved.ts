@@ -22,7 +22,7 @@ export interface Due {
 }
 
 /** One that is to be paid. */
-export interface Approved {
+interface Approved {
   readonly id: string
   readonly number: number
   readonly request: WireRequest

@@ -17,7 +17,7 @@ type Shown = NonNullable<OutputOf<typeof calls.oneCase>['passkeys']>
 type Passkey = ParsedOf<typeof calls.sign>['passkey']
 
 /** What is to be paid: amount in the ledger's smallest units. */
-export interface Payout {
+interface Payout {
   readonly coin: string
   readonly network: string
   readonly way: 'chain' | 'hand' | 'internal'
