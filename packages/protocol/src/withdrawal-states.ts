@@ -52,6 +52,8 @@ export const REVIEW_REASONS = [
   'restricted',
   /** It was sent and will not be paid as it was. */
   'returned',
+  /** The signer did not count the passkeys that came with it. */
+  'approvals',
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 

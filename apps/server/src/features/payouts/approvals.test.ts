@@ -113,6 +113,12 @@ describe('a large withdrawal', BUSY, () => {
         }),
       }),
     )
+    // They sign anew: what did not count is forgotten.
+    expect(await room.sql`select from withdrawal_approvals where withdrawal_id = ${large.id}`).toHaveLength(0)
+    expect(
+      await room.sql`
+      select note from withdrawal_steps where withdrawal_id = ${large.id} and state = 'review'`,
+    ).toMatchObject([{ note: 'approvals' }])
     await room.sql`update withdrawals set state = 'cancelled' where id = ${other.id}`
   })
 

@@ -122,7 +122,7 @@ export class CoinsPayer {
   async #refused({ fenced }: PayerTurn, payment: Payment, { refusal }: SignerRefused): Promise<void> {
     const { sql } = this.#dependencies
     const attempts = await attemptsOf(sql, payment.id)
-    if (attempts.length === 0 && FOR_GOOD.has(refusal.reason)) await endDisplaced(fenced, sql, payment)
+    if (attempts.length === 0 && FOR_GOOD.has(refusal.reason)) await endDisplaced(fenced, sql, payment, refusal.reason)
     else await setWaits(sql, payment, refusal.reason)
   }
 }

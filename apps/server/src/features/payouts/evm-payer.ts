@@ -219,7 +219,7 @@ export class EvmPayer {
       await tx`
         update payments set kind = 'fill', intent = ${JSON.stringify(fill)}, amount = 0, waits = ''
         where id = ${payment.id} and state = 'claimed'`
-      for (const item of items) await returnWithdrawal(tx, item)
+      for (const item of items) await returnWithdrawal(tx, item, refusal.reason)
       await tx`update payment_items set live = false where payment_id = ${payment.id}`
     })
   }

@@ -101,8 +101,16 @@ export async function minedAgain(
   })
 }
 
-/** Of a payment in whose place something else is final: nothing of it will ever be mined. */
-export async function endDisplaced(fenced: Fenced, sql: PayoutDependencies['sql'], payment: Payment): Promise<void> {
+/**
+ * Of a payment in whose place something else is final, or that is never signed: nothing of it will ever be mined.
+ * @param refused why the signer refuses it, where it does
+ */
+export async function endDisplaced(
+  fenced: Fenced,
+  sql: PayoutDependencies['sql'],
+  payment: Payment,
+  refused?: string,
+): Promise<void> {
   const items = await itemsOf(sql, payment.id)
   await fenced(async (tx) => {
     const [ended] = await tx<{ state: string }[]>`
@@ -110,15 +118,21 @@ export async function endDisplaced(fenced: Fenced, sql: PayoutDependencies['sql'
       from (select id, state from payments where id = ${payment.id} for update) before
       where p.id = before.id and before.state in ('claimed', 'signed', 'sent') returning before.state`
     if (ended === undefined) return
-    for (const item of items) await returnWithdrawal(tx, item)
+    for (const item of items) await returnWithdrawal(tx, item, refused)
     await tx`update payment_items set live = false where payment_id = ${payment.id}`
     await tx`update payment_coins set live = false where payment_id = ${payment.id}`
   })
 }
 
-/** Gives a withdrawal back to people, from wherever the payer has it. */
-export async function returnWithdrawal(tx: Parameters<Parameters<Fenced>[0]>[0], id: string): Promise<void> {
-  const step = { actor: 'payer', note: 'returned' }
+/**
+ * Gives a withdrawal back to people, from wherever the payer has it. Passkeys that the signer did not count are forgotten, so
+ * that operators sign anew.
+ * @param refused why the signer refuses it, where it does
+ */
+export async function returnWithdrawal(tx: Transaction, id: string, refused?: string): Promise<void> {
+  const isUnapproved = refused === 'approvals'
+  if (isUnapproved) await tx`delete from withdrawal_approvals where withdrawal_id = ${id}`
+  const step = { actor: 'payer', note: isUnapproved ? 'approvals' : 'returned' }
   const moved = await moveWithdrawal(tx, id, 'broadcast', 'review', step)
   if (!moved) await moveWithdrawal(tx, id, 'signing', 'review', step)
 }
