@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../markets/terminal-market.ts'
 import { choiceOf } from '../navigation/search.ts'
 import type { CentreListProps } from './centre.ts'
+import { CoinFilter } from './coin-filter.tsx'
 import { ChoiceFilter, Filters, TypeFilter } from './filters.tsx'
 import { type OrderType, SIDES } from './order-search.ts'
 import { PairFilter } from './pair-filter.tsx'
@@ -22,22 +23,13 @@ interface CentreFiltersProps extends Pick<CentreListProps, 'search' | 'onChange'
 
 export function CentreFilters(props: CentreFiltersProps) {
   const { search, markets, coins = markets, onChange, onClear, first, choices, aside } = props
-  const { t } = useTranslation('orders')
-  const { t: trade } = useTranslation('trade')
   return (
     <Filters
       choices={
         <>
           <PairFilter markets={markets} value={search.symbol} onValue={(symbol) => onChange({ symbol })} />
           {first}
-          <ChoiceFilter
-            label={trade('coin')}
-            none={t('allCoins')}
-            values={coinsOf(coins, search.coin)}
-            nameOf={(coin) => coin}
-            value={search.coin}
-            onValue={(coin) => onChange({ coin })}
-          />
+          <CoinFilter coins={coinsOf(coins)} value={search.coin} onValue={(coin) => onChange({ coin })} />
           {choices}
         </>
       }
@@ -79,9 +71,7 @@ export function OrderChoices({ search, onChange, types }: OrderChoicesProps) {
   )
 }
 
-/** Every coin that is traded, quotes among them; the chosen one in any case. */
-function coinsOf(markets: readonly TerminalMarket[], chosen: string | undefined): string[] {
-  const coins = new Set(markets.flatMap(({ base, quote }) => [base, quote]))
-  if (chosen !== undefined) coins.add(chosen)
-  return [...coins].sort()
+/** Every coin that is traded, quotes among them. */
+function coinsOf(markets: readonly TerminalMarket[]): string[] {
+  return [...new Set(markets.flatMap(({ base, quote }) => [base, quote]))]
 }

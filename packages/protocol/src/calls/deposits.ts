@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DEPOSIT_REASONS, DEPOSIT_STATES } from '../deposit-states.ts'
 import * as f from '../fields.ts'
+import { MOVEMENT_STAGES } from '../movement-stages.ts'
 
 const area = 'deposits'
 
@@ -137,6 +138,8 @@ const filter = {
   ...f.history(),
   coin: z.optional(f.asset()),
   state: z.optional(z.enum(DEPOSIT_STATES)),
+  /** States that come to the same: `pending`, `completed` (credited), `failed` (ended without). */
+  stage: z.optional(z.enum(MOVEMENT_STAGES)),
 }
 
 export const list = defineCall({
@@ -148,6 +151,7 @@ export const list = defineCall({
   means: 'own deposits, on chains, by hand and from other customers of the house, newest first',
   input: filter,
   output: f.records(depositRecord),
+  errors: ['unknown_asset'],
 })
 
 export const getRechargeLog = defineCall({
@@ -159,6 +163,7 @@ export const getRechargeLog = defineCall({
   means: 'own deposits as recharge/list gives them; `type` is always 1',
   input: { type: f.withDefault(f.whole(1, 1), 1), ...filter },
   output: f.records(depositRecord),
+  errors: ['unknown_asset'],
 })
 
 /** What was found out about a transaction. */

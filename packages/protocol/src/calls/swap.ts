@@ -115,4 +115,5 @@ export const list = defineCall({
   means: 'own swaps, newest first',
   input: { coin: z.optional(f.asset()), ...f.history() },
   output: f.records(swap),
+  errors: ['unknown_asset'],
 })

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import * as f from '../fields.ts'
+import { MOVEMENT_STAGES } from '../movement-stages.ts'
 import { ownWithdrawal, WITHDRAWAL_STATUSES, withdrawalStep } from '../own-withdrawals.ts'
 import { ADDRESS_WARNINGS, WITHDRAWAL_STATES } from '../withdrawal-states.ts'
 import { code, password } from './account.ts'
@@ -136,6 +137,8 @@ const filter = {
   coin: z.optional(f.asset()),
   state: z.optional(z.enum(WITHDRAWAL_STATES)),
   status: z.optional(z.enum(WITHDRAWAL_STATUSES)),
+  /** States that come to the same: `pending`, `completed` (paid), `failed` (ended without). */
+  stage: z.optional(z.enum(MOVEMENT_STAGES)),
 }
 
 export const sendCode = defineCall({
@@ -160,6 +163,7 @@ export const list = defineCall({
   means: 'own withdrawals, newest first',
   input: filter,
   output: f.records(ownWithdrawal),
+  errors: ['unknown_asset'],
 })
 
 export const getWithdrawalLog = defineCall({
@@ -171,6 +175,7 @@ export const getWithdrawalLog = defineCall({
   means: 'own withdrawals as withdraw/list gives them',
   input: filter,
   output: f.records(ownWithdrawal),
+  errors: ['unknown_asset'],
 })
 
 export const detail = defineCall({

@@ -85,6 +85,41 @@ test('a swap stands in the order centre, of its pair whichever way round, and on
   expect(await ids({ pageSize: 1, cursor: first.next })).toEqual([spot])
 })
 
+test('own swaps are found by either of their coins, page after page, each once', async () => {
+  await exchange.setIndex({ BTC_USDT: '50000', ETH_USDT: '3000' })
+  const [ann, bob] = [await exchange.customer({ USDT: '1000' }), await exchange.customer({ USDT: '1000' })]
+  const swapped: string[] = []
+  for (const toCoin of ['BTC', 'BTC', 'ETH', 'BTC']) {
+    const { quote } = await quoted(ann, { toCoin })
+    swapped.unshift((await fill(ann, quote)).data.id)
+  }
+  swapped.unshift(
+    (await fill(ann, (await quoted(ann, { fromCoin: 'BTC', toCoin: 'USDT', amount: '0.001' })).quote)).data.id,
+  )
+  await fill(bob, (await quoted(bob)).quote)
+  const walked = async (asked: object) => {
+    const ids: string[] = []
+    const totals = new Set<number>()
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const { data } = await exchange.post(ann, LIST, { ...asked, pageSize: 2, ...(cursor && { cursor }) })
+      ids.push(...data.records.map(({ id }: { id: string }) => id))
+      totals.add(data.total)
+      cursor = data.next
+    }
+    return { ids, totals: [...totals] }
+  }
+  const eth = swapped[2]
+  expect(await walked({})).toEqual({ ids: swapped, totals: [5] })
+  expect(await walked({ coin: 'USDT' })).toEqual({ ids: swapped, totals: [5] })
+  expect(await walked({ coin: 'BTC' })).toEqual({ ids: swapped.filter((id) => id !== eth), totals: [4] })
+  expect(await walked({ coin: 'ETH' })).toEqual({ ids: [eth], totals: [1] })
+  const second = await exchange.post(ann, LIST, { coin: 'BTC', page: 2, pageSize: 3 })
+  expect(second.data.records.map(({ id }: { id: string }) => id)).toEqual([swapped[4]])
+  expect(await exchange.post(ann, LIST, { coin: 'NOCOIN' })).toMatchObject({
+    ...{ code: 404, error: 'unknown_asset', field: 'coin' },
+  })
+})
+
 test('what is wanted exactly is got exactly', async () => {
   const ann = await exchange.customer({ USDT: '1000' })
   const quote = await quoted(ann, { amount: '0.01', exact: 'gets' })

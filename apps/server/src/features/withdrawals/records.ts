@@ -4,8 +4,15 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type { detail, list } from '@candlewick/protocol/calls/withdrawals'
 import { CallError } from '@candlewick/protocol/errors'
+import { WITHDRAWAL_STAGE } from '@candlewick/protocol/movement-stages'
 import type { OwnWithdrawal } from '@candlewick/protocol/own-withdrawals'
-import { CANCELLABLE, REJECTION_REASONS, type WithdrawalState } from '@candlewick/protocol/withdrawal-states'
+import {
+  CANCELLABLE,
+  REJECTION_REASONS,
+  WITHDRAWAL_STATES,
+  type WithdrawalState,
+} from '@candlewick/protocol/withdrawal-states'
+import { column } from '../../db/columns.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { cursorOf, isoTime, mapPage, readPage } from '../../db/page.ts'
 import type { Fragment } from '../../db/statement.ts'
@@ -162,18 +169,35 @@ export function ownView(engine: StateReader, mode: ChainMode, row: WithdrawalRow
 type ListRequest = ParsedOf<typeof list>
 type Listed = OutputOf<typeof list>
 
-/** Own withdrawals, the newest first. @throws CallError `field_invalid` for a cursor that is not ours */
+/** The states that a filter lets through; undefined where it lets all of them through. */
+function statesOf({ state, status, stage }: ListRequest): readonly WithdrawalState[] | undefined {
+  if (state === undefined && status === undefined && stage === undefined) return undefined
+  return WITHDRAWAL_STATES.filter(
+    (each) =>
+      (state ?? each) === each &&
+      (status ?? STATUS[each]) === STATUS[each] &&
+      (stage ?? WITHDRAWAL_STAGE[each]) === WITHDRAWAL_STAGE[each],
+  )
+}
+
+/**
+ * Own withdrawals, the newest first.
+ *
+ * @throws CallError `unknown_asset`, and `field_invalid` for a cursor that is not ours
+ */
 export async function listOwn(
   { sql, engine, mode }: { sql: Sql; engine: StateReader; mode: ChainMode },
   userId: string,
   request: ListRequest,
 ): Promise<Listed> {
-  const { coin, state, status, startTime, endTime } = request
-  const states = Object.entries(STATUS).flatMap(([name, its]) => (its === status ? [name] : []))
+  const { coin, startTime, endTime } = request
+  if (coin !== undefined && engine.asset(coin) === undefined) throw new CallError('unknown_asset', { field: 'coin' })
+  const states = statesOf(request)
+  // Nearly all are paid: an index has the others by themselves, and this is how it is found.
+  const unpaid = states === undefined || states.includes('confirmed') ? sql`` : sql`and w.state <> 'confirmed'`
   const matching = sql`w.user_id = ${userId} and w.held_sequence is not null
     ${coin === undefined ? sql`` : sql`and w.asset = ${coin}`}
-    ${state === undefined ? sql`` : sql`and w.state = ${state}`}
-    ${status === undefined ? sql`` : sql`and w.state = any(${states})`}
+    ${states === undefined ? sql`` : sql`and w.state = any(${column(states)}::text[])`} ${unpaid}
     ${startTime === undefined ? sql`` : sql`and w.created_at >= ${isoTime(startTime)}`}
     ${endTime === undefined ? sql`` : sql`and w.created_at <= ${isoTime(endTime)}`}`
   const page = await knownCursor(() =>

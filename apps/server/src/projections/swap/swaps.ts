@@ -1,6 +1,6 @@
 /** A customer's swaps. */
 import type { Sql } from '../../db/database.ts'
-import { type Page, type PageRequest, pageById } from '../../db/page.ts'
+import { cursorOf, type Page, type PageRequest, pageById, readPage } from '../../db/page.ts'
 
 export interface SwapFilter extends PageRequest {
   coin?: string | undefined
@@ -20,11 +20,27 @@ export interface SwapRow {
 /** Newest first. Throws `CursorError` for a cursor that is not ours. */
 export async function listSwaps(sql: Sql, user: string, filter: SwapFilter): Promise<Page<SwapRow>> {
   const { coin, startTime, endTime } = filter
-  const matching = sql`user_id = ${user}
-    ${coin === undefined ? sql`` : sql`and (from_coin = ${coin} or to_coin = ${coin})`}
+  const own = sql`user_id = ${user}
     ${startTime === undefined ? sql`` : sql`and time >= to_timestamp(${startTime}::float8 / 1000)`}
     ${endTime === undefined ? sql`` : sql`and time <= to_timestamp(${endTime}::float8 / 1000)`}`
-  return await pageById<SwapRow>(sql, filter, { table: 'projection.swaps', columns: columns(sql), matching })
+  if (coin === undefined)
+    return await pageById<SwapRow>(sql, filter, { table: 'projection.swaps', columns: columns(sql), matching: own })
+  return await readPage<SwapRow>(sql, filter, {
+    rows: (limit, offset, [before]) => {
+      const behind = before === undefined ? sql`` : sql`and id < ${before}`
+      // Each side comes in the order of its index: no swap of another coin is read.
+      const side = (of: 'from_coin' | 'to_coin') => sql`
+        (select * from projection.swaps where ${own} and ${sql(of)} = ${coin} ${behind}
+          order by id desc limit ${limit + offset})`
+      return sql<SwapRow[]>`
+        select ${columns(sql)} from (${side('from_coin')} union all ${side('to_coin')}) as swaps
+        order by swaps.id desc limit ${limit} offset ${offset}`
+    },
+    every: sql`
+      select from projection.swaps where ${own} and from_coin = ${coin} union all
+      select from projection.swaps where ${own} and to_coin = ${coin}`,
+    cursor: ({ id }) => cursorOf(id),
+  })
 }
 
 /** Those of the ids that are swaps of this customer, in no order. */

@@ -26,6 +26,8 @@ export interface AssetsSearch extends PeriodSearch {
   network?: string
   /** Which records are shown. */
   tab?: string
+  /** How far those have come that are shown. */
+  stage?: string
 }
 
 export function assetsSearch(search: Record<string, unknown>): AssetsSearch {
@@ -54,6 +56,7 @@ const FORMS = {
   amount: /^\d{1,15}(?:\.\d{1,8})?$/,
   network: /^[a-z]{2,20}$/,
   tab: /^[a-z]{2,20}$/,
+  stage: /^[a-z]{2,20}$/,
 } as const
 
 function formedFields(search: Record<string, unknown>): Partial<Record<keyof typeof FORMS, string>> {

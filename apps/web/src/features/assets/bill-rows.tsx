@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountNumbered, billWords } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
+import { CoinCell } from '../../lists/coin-cell.tsx'
 import { symbolName } from '../../markets/symbol-name.ts'
 import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { Time } from '../../settings/time.tsx'
@@ -26,7 +27,7 @@ export function useBillColumns(): readonly Column<Bill>[] {
         id: 'coin',
         head: t('coin'),
         align: 'start',
-        render: (bill) => <span className="font-medium">{bill.coin}</span>,
+        render: (bill) => <CoinCell coin={bill.coin} />,
       },
       { id: 'available', head: t('changeAvailable'), render: (bill) => <SignedFigure text={bill.available} /> },
       { id: 'occupied', head: t('changeOccupied'), render: (bill) => <SignedFigure text={bill.occupied} quiet /> },
@@ -94,9 +95,9 @@ export function BillCard({ bill }: { bill: Bill }) {
   const { t } = useTranslation('assets')
   return (
     <li className="num grid grid-cols-[minmax(0,1fr)] gap-1 border-b border-line py-3 text-13">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <Reason bill={bill} />
-        <b className="font-semibold">{bill.coin}</b>
+        <CoinCell coin={bill.coin} className="shrink-0 font-semibold" />
       </div>
       <CardLine name={t('available')} change={bill.available} after={bill.availableAfter} />
       <CardLine name={t('inOrders')} change={bill.occupied} after={bill.occupiedAfter} quiet />

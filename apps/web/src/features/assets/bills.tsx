@@ -15,6 +15,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billWords, ownAccounts } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
+import { CoinFilter } from '../../lists/coin-filter.tsx'
 import type { PeriodSearch } from '../../lists/period.ts'
 import { NO_PERIOD, PeriodPicker } from '../../lists/period-picker.tsx'
 import { choiceOf } from '../../navigation/search.ts'
@@ -22,7 +23,7 @@ import { useMedia } from '../../platform/media.ts'
 import type { AssetsSearch } from './assets-search.ts'
 import { BillCard, useBillColumns } from './bill-rows.tsx'
 import { type BillFilter, readBillFile, useBills } from './bills-query.ts'
-import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
+import { useKnownCoins } from './use-assets.ts'
 
 /** From this width on a table has room. */
 const TABLE_FROM = '(min-width: 840px)'
@@ -91,9 +92,7 @@ export function Bills({ filter, dates, onChange }: BillsProps) {
 function BillFilters({ filter, dates, onChange, empty }: BillsProps & { empty: boolean }) {
   const { t } = useTranslation('assets')
   const say = useNames()
-  const { data } = useBalances(ALL_ACCOUNTS)
-  const coins = new Set(data?.records.map(({ coin }) => coin))
-  if (filter.coin !== undefined) coins.add(filter.coin)
+  const coins = useKnownCoins()
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-2 text-13">
       <Select
@@ -106,13 +105,7 @@ function BillFilters({ filter, dates, onChange, empty }: BillsProps & { empty: b
         ]}
         onValue={(account) => onChange({ account: account || undefined })}
       />
-      <Select
-        look="bare"
-        label={t('coin')}
-        value={filter.coin ?? ''}
-        options={[{ value: '', label: t('allCoins') }, ...[...coins].map((coin) => ({ value: coin, label: coin }))]}
-        onValue={(coin) => onChange({ coin: coin || undefined })}
-      />
+      <CoinFilter coins={coins} value={filter.coin} onValue={(coin) => onChange({ coin })} />
       <Select
         look="bare"
         label={t('reasonFilter')}

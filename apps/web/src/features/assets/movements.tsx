@@ -1,4 +1,5 @@
 /** What moved lately, each with the state it is in: deposits, withdrawals, transfers. */
+import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
 import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, type LucideIcon } from 'lucide-react'
@@ -124,7 +125,10 @@ function Line({ Icon, to, title, amount, sign, coin, time, place, children }: Li
       <span className="text-12 text-ink-2">
         <Time at={time} /> · {place}
       </span>
-      <span className="text-right text-12 text-ink-2">{coin}</span>
+      <span className="flex items-center justify-end gap-1.5 text-12 text-ink-2">
+        <CoinIcon coin={coin} size="sm" className="size-4!" />
+        {coin}
+      </span>
       {children ? <span className="col-span-2 col-start-2 mt-1">{children}</span> : null}
     </Link>
   )

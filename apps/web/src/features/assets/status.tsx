@@ -1,34 +1,8 @@
 /** Where a deposit or a withdrawal stands: a dot and a word, filled where it is settled, hollow where it waits. */
+import { DEPOSIT_STAGE, type MovementStage, WITHDRAWAL_STAGE } from '@candlewick/protocol/movement-stages'
 import { cx } from '@candlewick/ui/cx.ts'
 import { useTranslation } from 'react-i18next'
 import type { Deposit, Withdrawal } from './use-movements.ts'
-
-type Tone = 'done' | 'waits' | 'failed'
-
-const DEPOSIT_TONE: Readonly<Record<Deposit['state'], Tone>> = {
-  seen: 'waits',
-  confirming: 'waits',
-  crediting: 'waits',
-  credited: 'done',
-  parked: 'waits',
-  at_risk: 'waits',
-  reversed: 'failed',
-  refused: 'failed',
-  dropped: 'failed',
-  review: 'waits',
-  rejected: 'failed',
-}
-
-const WITHDRAWAL_TONE: Readonly<Record<Withdrawal['state'], Tone>> = {
-  requested: 'waits',
-  review: 'waits',
-  approved: 'waits',
-  signing: 'waits',
-  broadcast: 'waits',
-  confirmed: 'done',
-  rejected: 'failed',
-  cancelled: 'failed',
-}
 
 export function DepositStatus({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation('wallet')
@@ -37,7 +11,7 @@ export function DepositStatus({ deposit }: { deposit: Deposit }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12">
       {counting ? <Counted done={confirmations} of={needed} /> : null}
-      <Dot tone={DEPOSIT_TONE[state]} />
+      <Dot stage={DEPOSIT_STAGE[state]} />
       {counting ? t('confirming', { done: confirmations, of: needed }) : t(`state.${state}`)}
       <Why deposit={deposit} />
     </span>
@@ -63,20 +37,20 @@ export function WithdrawalStatus({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12">
       {counting ? <Counted done={confirmations} of={needed} /> : null}
-      <Dot tone={WITHDRAWAL_TONE[state]} />
+      <Dot stage={WITHDRAWAL_STAGE[state]} />
       {counting ? t('confirming', { done: confirmations, of: needed }) : t(`state.${state}`)}
     </span>
   )
 }
 
 const DOTS = {
-  done: 'border-good bg-good',
-  waits: 'border-ink',
+  completed: 'border-good bg-good',
+  pending: 'border-ink',
   failed: 'border-bad bg-bad',
-} as const satisfies Record<Tone, string>
+} as const satisfies Record<MovementStage, string>
 
-function Dot({ tone }: { tone: Tone }) {
-  return <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full border-2', DOTS[tone])} />
+function Dot({ stage }: { stage: MovementStage }) {
+  return <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full border-2', DOTS[stage])} />
 }
 
 /** Blocks as marks, at most a dozen. */

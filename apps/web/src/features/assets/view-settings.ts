@@ -7,12 +7,15 @@ interface ViewSettings {
   hideSmall: boolean
   /** Coins of which there is nothing; hidden where nothing was chosen. */
   hideZeros: boolean
+  /** Accounts in which there is nothing; the same. */
+  hideZeroAccounts: boolean
 }
 
 export const useViewSettings = create<ViewSettings>(() => ({
   hideAmounts: stored('hideAmounts') === true,
   hideSmall: stored('hideSmall') === true,
   hideZeros: stored('hideZeros') !== false,
+  hideZeroAccounts: stored('hideZeroAccounts') !== false,
 }))
 
 export function changeView(name: keyof ViewSettings, value: boolean): void {

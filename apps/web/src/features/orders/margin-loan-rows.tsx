@@ -3,6 +3,7 @@ import type { CallOutput } from '@candlewick/protocol/client'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CoinCell, PairCell } from '../../lists/coin-cell.tsx'
 import { MoneyCell } from '../../lists/order-columns.tsx'
 import { CARD } from '../../lists/row-parts.tsx'
 import { symbolName } from '../../markets/symbol-name.ts'
@@ -31,14 +32,14 @@ function usePlaceColumns<Row extends Place>(account: BorrowingAccount): readonly
         id: 'symbol',
         head: trade('symbol'),
         align: 'start',
-        render: ({ symbol }) => <span className="font-medium">{symbolName(symbol ?? '')}</span>,
+        render: ({ symbol }) => <PairCell symbol={symbol ?? ''} />,
         csv: ({ symbol }) => symbol ?? '',
       },
       {
         id: 'coin',
         head: t('coin'),
         align: 'start',
-        render: ({ coin }) => <span className="font-medium">{coin}</span>,
+        render: ({ coin }) => <CoinCell coin={coin} />,
         csv: ({ coin }) => coin,
       },
     ]

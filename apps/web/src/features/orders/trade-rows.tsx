@@ -3,6 +3,7 @@ import type { OwnTrade } from '@candlewick/protocol/realtime'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PairCell } from '../../lists/coin-cell.tsx'
 import { fileColumns } from '../../lists/file-columns.ts'
 import { MoneyCell, PriceCell, QuantityCell, SideCell } from '../../lists/order-columns.tsx'
 import { CARD, DetailsButton } from '../../lists/row-parts.tsx'
@@ -32,7 +33,7 @@ export function useTradeColumns({ market, onOpen }: TradeRowsProps): readonly Co
         id: 'symbol',
         head: t('symbol'),
         align: 'start',
-        render: (trade) => <span className="font-medium">{symbolName(trade.symbol)}</span>,
+        render: (trade) => <PairCell symbol={trade.symbol} />,
         csv: (trade) => trade.symbol,
       },
       {

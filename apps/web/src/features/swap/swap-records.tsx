@@ -1,25 +1,32 @@
-/** Own swaps, newest first. */
+/** Own swaps, newest first; among other records by what those are filtered by. */
 import { Empty } from '@candlewick/ui/states.tsx'
 import { useTranslation } from 'react-i18next'
 import { PagedList } from '../../lists/paged-list.tsx'
+import { NoRecords, type RecordsProps } from '../../lists/record-list.tsx'
 import { api } from '../../platform/api.ts'
 import { SwapCard, useSwapColumns } from './swap-rows.tsx'
 
-export default function SwapRecords() {
+export default function SwapRecords({ filter, onClear, bar }: Partial<RecordsProps>) {
   const { t } = useTranslation('swap')
   return (
     <PagedList
       label={t('records')}
-      queryKey={['swap.list']}
+      queryKey={['swap.list', filter]}
       read={(pageSize, cursor, options) =>
-        api.call('swap.list', { pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
+        api.call('swap.list', { ...filter, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
       }
       columns={useSwapColumns()}
       rowKey={(row) => row.id}
       card={(row) => <SwapCard swap={row} />}
-      empty={<Empty title={t('none')}>{t('noneHint')}</Empty>}
+      empty={
+        onClear === undefined ? (
+          <Empty title={t('none')}>{t('noneHint')}</Empty>
+        ) : (
+          <NoRecords hint={t('noneHint')} onClear={onClear} />
+        )
+      }
       fileName="swaps"
-      bar={(aside) => <div className="flex flex-wrap items-center justify-end gap-3">{aside}</div>}
+      bar={bar ?? ((aside) => <div className="flex flex-wrap items-center justify-end gap-3">{aside}</div>)}
     />
   )
 }

@@ -5,6 +5,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CoinCell } from '../../lists/coin-cell.tsx'
 import { timeColumn } from '../../lists/record-columns.tsx'
 import { CARD } from '../../lists/row-parts.tsx'
 import { Time } from '../../settings/time.tsx'
@@ -20,9 +21,9 @@ export function useSwapColumns(): readonly Column<Swap>[] {
       head: t(id),
       csv: (row) => `${row[id]} ${row[coin]}`,
       render: (row) => (
-        <span className="num">
+        <CoinCell coin={row[coin]} className="num">
           {groupDigits(row[id], separators)} {row[coin]}
-        </span>
+        </CoinCell>
       ),
     })
     return [
@@ -45,10 +46,10 @@ export function SwapCard({ swap }: { swap: Swap }) {
   const { fromCoin, toCoin, pays, gets, price, time } = swap
   return (
     <li className={CARD}>
-      <p className="flex justify-between gap-3 text-14 font-medium">
-        <span>
+      <p className="flex items-center justify-between gap-3 text-14 font-medium">
+        <CoinCell coin={fromCoin}>
           {fromCoin} → {toCoin}
-        </span>
+        </CoinCell>
         <span>
           +{groupDigits(gets, separators)} {toCoin}
         </span>

@@ -2,6 +2,7 @@
 import { groupDigits } from '@candlewick/money/display'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
+import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -102,13 +103,18 @@ function CoinField({ terms, coin, onCoin }: { terms: Terms; coin: Coin; onCoin: 
   const { t } = useTranslation('withdraw')
   const { separators } = useUiTexts()
   return (
-    <div className="grid gap-1.5">
-      <Select
-        label={t('coin')}
-        value={coin.coin}
-        options={terms.coins.map(({ coin: code }) => ({ value: code, label: code }))}
-        onValue={onCoin}
-      />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <div className="flex items-end gap-3">
+        <CoinIcon coin={coin.coin} className="mb-2" />
+        <div className="min-w-0 flex-1">
+          <Select
+            label={t('coin')}
+            value={coin.coin}
+            options={terms.coins.map(({ coin: code }) => ({ value: code, label: code }))}
+            onValue={onCoin}
+          />
+        </div>
+      </div>
       <p className="num text-13 text-ink-2">
         {t('available', { amount: `${groupDigits(coin.available, separators)} ${coin.coin}` })}
       </p>

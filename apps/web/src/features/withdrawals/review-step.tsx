@@ -9,6 +9,7 @@ import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CoinCell } from '../../lists/coin-cell.tsx'
 import { api } from '../../platform/api.ts'
 import { isLost } from '../../platform/outcome.ts'
 import { useOnce } from '../../platform/use-once.ts'
@@ -157,7 +158,9 @@ function Summary({ reviewed, memo }: { reviewed: Reviewed; memo: string }) {
         <Line name={t('sum.fee')}>{named(sums.fee)}</Line>
         <Line name={t('sum.left')}>{named(sums.left)}</Line>
         <Line name={t('sum.arrives')} strong>
-          {named(sums.amount)}
+          <CoinCell coin={coin.coin} className="">
+            {named(sums.amount)}
+          </CoinCell>
         </Line>
       </dl>
     </>

@@ -10,6 +10,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CoinCell } from '../../lists/coin-cell.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { figureColumn, textColumn, timeColumn } from '../../lists/record-columns.tsx'
 import { AssetsFrame } from '../../navigation/assets-frame.tsx'
@@ -66,8 +67,10 @@ function List({ onOpen }: { onOpen: (id: string) => void }) {
       card={(row) => (
         <li className="border-b border-line">
           <button type="button" onClick={() => onOpen(row.id)} className="grid w-full gap-0.5 py-3 text-left">
-            <span className="flex items-baseline justify-between gap-3">
-              <Amount value={row.amount} unit={row.coin} className="font-medium" />
+            <span className="flex items-center justify-between gap-3">
+              <CoinCell coin={row.coin}>
+                <Amount value={row.amount} unit={row.coin} />
+              </CoinCell>
               <StateBadge row={row} />
             </span>
             <span className="num text-12 text-ink-2">
@@ -147,6 +150,12 @@ function useColumns(onOpen: (id: string) => void): Column<OwnWithdrawal>[] {
             {row.orderNo}
           </button>
         ),
+      ),
+      textColumn(
+        'coin',
+        t('coin'),
+        (row) => row.coin,
+        (row) => <CoinCell coin={row.coin} />,
       ),
       amount('amount', t('column.amount')),
       amount('fee', t('column.fee')),

@@ -13,6 +13,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountNumbered } from '../../../areas/area.ts'
 import { useNames } from '../../../i18n/named.ts'
+import { CsvButton } from '../../../lists/csv-button.tsx'
 import { AssetsFrame } from '../../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { useSettings } from '../../../settings/settings.ts'
@@ -20,6 +21,7 @@ import { Figure } from '../figures.tsx'
 import { Profit } from '../profit.tsx'
 import { ALL_ACCOUNTS, useAccounts, useFreshAssets } from '../use-assets.ts'
 import { type EquityPeriod, useEquity } from '../use-equity.ts'
+import { changeView, useViewSettings } from '../view-settings.ts'
 
 type Account = CallOutput<'assets.getWalletAccount'>['records'][number]
 
@@ -31,8 +33,6 @@ export default function InvestmentsPage() {
   usePageTitle(t('investTitle'))
   useFreshAssets()
   const { data, isError, refetch } = useAccounts()
-  const rows = data?.records.filter((row) => row.type !== ALL_ACCOUNTS && accountNumbered(row.type) && hasWorth(row))
-  const columns = useColumns()
   return (
     <AssetsFrame className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
       <header className="grid gap-1">
@@ -40,37 +40,13 @@ export default function InvestmentsPage() {
         <p className="text-14 text-ink-2">{t('investLead')}</p>
       </header>
       <Sums total={data?.records.find(({ type }) => type === ALL_ACCOUNTS)?.equivalent} />
-      <section aria-labelledby="where-title" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h2 id="where-title" className="text-20 font-semibold">
-          {assets('accounts')}
-        </h2>
-        {isError ? (
-          <ErrorState title={assets('failed')} onRetry={() => void refetch()}>
-            {assets('failedHint')}
-          </ErrorState>
-        ) : (
-          <Table
-            label={assets('accounts')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ type }) => String(type)}
-            density="tall"
-            skeletonRows={4}
-            empty={
-              <Empty
-                title={assets('emptyTitle')}
-                action={
-                  <Link to="/assets/index" search={{ key: 'recharge' }} className={buttonClass('secondary')}>
-                    {t('moves.deposit', { ns: 'layout' })}
-                  </Link>
-                }
-              >
-                {assets('emptyHint')}
-              </Empty>
-            }
-          />
-        )}
-      </section>
+      {isError ? (
+        <ErrorState title={assets('failed')} onRetry={() => void refetch()}>
+          {assets('failedHint')}
+        </ErrorState>
+      ) : (
+        <Accounts records={data?.records} />
+      )}
       <section aria-labelledby="products-title" className="rounded-surface border border-line bg-surface p-5">
         <h2 id="products-title" className="text-16 font-semibold">
           {t('investProducts')}
@@ -78,6 +54,65 @@ export default function InvestmentsPage() {
         <p className="mt-1 text-14 text-ink-2">{t('investProductsHint')}</p>
       </section>
     </AssetsFrame>
+  )
+}
+
+/** The accounts with what is in each; those with nothing are shown where somebody wants to see them. */
+function Accounts({ records }: { records: readonly Account[] | undefined }) {
+  const { t } = useTranslation('assets')
+  const { t: wallet } = useTranslation('wallet')
+  const hidden = useViewSettings((view) => view.hideZeroAccounts)
+  const rows = records?.filter((row) => {
+    const account = row.type === ALL_ACCOUNTS ? undefined : accountNumbered(row.type)
+    // One that no product has yet is no choice of anybody's.
+    return account !== undefined && (hasWorth(row) || !(hidden || account.reserved))
+  })
+  const columns = useColumns()
+  return (
+    <section aria-labelledby="where-title" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="where-title" className="text-20 font-semibold">
+          {t('accounts')}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-13">
+          <label className="flex min-h-6 items-center gap-2 text-ink-2 hover:text-ink">
+            <input
+              type="checkbox"
+              checked={hidden}
+              onChange={(event) => changeView('hideZeroAccounts', event.target.checked)}
+              className="size-4 accent-ink"
+            />
+            {wallet('hideZeroAccounts')}
+          </label>
+          <CsvButton
+            columns={columns}
+            read={() => Promise.resolve({ records: rows ?? [], total: rows?.length ?? 0 })}
+            fileName="accounts"
+            disabled={!rows || rows.length === 0}
+          />
+        </div>
+      </div>
+      <Table
+        label={t('accounts')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ type }) => String(type)}
+        density="tall"
+        skeletonRows={4}
+        empty={
+          <Empty
+            title={t('emptyTitle')}
+            action={
+              <Link to="/assets/index" search={{ key: 'recharge' }} className={buttonClass('secondary')}>
+                {wallet('moves.deposit', { ns: 'layout' })}
+              </Link>
+            }
+          >
+            {t('emptyHint')}
+          </Empty>
+        }
+      />
+    </section>
   )
 }
 
@@ -133,6 +168,7 @@ function useColumns(): readonly Column<Account>[] {
   const today = useEquity('30').data?.today.accounts
   return useMemo(() => {
     const figure = (text: string | null) => <Figure text={text === null ? null : cutDecimals(text, 2)} />
+    const wonOf = ({ type }: Account) => today?.find((one) => one.type === type)?.equivalent ?? null
     const nameOf = ({ type }: Account) => {
       const account = accountNumbered(type)
       return account === undefined ? '' : say(account.name)
@@ -141,6 +177,7 @@ function useColumns(): readonly Column<Account>[] {
       {
         id: 'account',
         head: wallet('investAccount'),
+        csv: nameOf,
         render: (row) => (
           <Link
             to="/assets/index"
@@ -151,19 +188,27 @@ function useColumns(): readonly Column<Account>[] {
           </Link>
         ),
       },
-      { id: 'worth', head: t('worth', { unit }), align: 'end', render: ({ equivalent }) => figure(equivalent) },
+      {
+        id: 'worth',
+        head: t('worth', { unit }),
+        align: 'end',
+        csv: ({ equivalent }) => equivalent ?? '',
+        render: ({ equivalent }) => figure(equivalent),
+      },
       {
         id: 'reserved',
         head: t('inOrders'),
         align: 'end',
         className: 'hidden sm:table-cell',
+        csv: ({ occupied }) => occupied ?? '',
         render: ({ occupied }) => figure(occupied),
       },
       {
         id: 'today',
         head: t('profitToday'),
         align: 'end',
-        render: ({ type }) => <Profit equivalent={today?.find((one) => one.type === type)?.equivalent ?? null} />,
+        csv: (row) => wonOf(row) ?? '',
+        render: (row) => <Profit equivalent={wonOf(row)} />,
       },
     ]
   }, [t, wallet, say, unit, today])

@@ -3,6 +3,7 @@ import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { CoinCell } from '../../../lists/coin-cell.tsx'
 import { callQuery } from '../../../platform/queries.ts'
 import { Time } from '../../../settings/time.tsx'
 import { Figure } from '../figures.tsx'
@@ -33,10 +34,12 @@ export function RecentDeposits() {
         <ul className="mt-2 divide-y divide-line" aria-live="polite">
           {data.records.map((deposit) => (
             <li key={deposit.id} className="grid gap-1 py-2.5 text-13">
-              <span className="num flex justify-between gap-3 font-semibold">
-                <span>
-                  +<Figure text={deposit.amount} unit={deposit.coin} />
-                </span>
+              <span className="num flex items-center justify-between gap-3 font-semibold">
+                <CoinCell coin={deposit.coin} className="min-w-0">
+                  <span>
+                    +<Figure text={deposit.amount} unit={deposit.coin} />
+                  </span>
+                </CoinCell>
                 <Time at={deposit.time} className="text-12 font-normal text-ink-2" />
               </span>
               <DepositStatus deposit={deposit} />

@@ -1,33 +1,18 @@
 /** What records of every kind are made of: coins, long texts, links to the chain, and a phone's card. */
-import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import type { ReactNode } from 'react'
-import type { Period } from '../../../lists/period.ts'
+import { CoinCell } from '../../../lists/coin-cell.tsx'
 import { textColumn } from '../../../lists/record-columns.tsx'
 import { Time } from '../../../settings/time.tsx'
 import { Figure } from '../figures.tsx'
-
-export interface RecordsProps {
-  bar: (aside: ReactNode) => ReactNode
-  period: Period
-}
 
 export function coinColumn<Row extends { coin: string }>(head: string): Column<Row> {
   return textColumn(
     'coin',
     head,
     ({ coin }) => coin,
-    ({ coin }) => <Coin coin={coin} />,
-  )
-}
-
-function Coin({ coin }: { coin: string }) {
-  return (
-    <span className="inline-flex items-center gap-2 font-medium">
-      <CoinIcon coin={coin} size="sm" />
-      {coin}
-    </span>
+    ({ coin }) => <CoinCell coin={coin} />,
   )
 }
 
@@ -55,6 +40,7 @@ export function Chain({ text, link, none }: { text: string | null; link: string 
 }
 
 interface CardProps {
+  coin: string
   title: string
   amount: string
   time: number
@@ -62,12 +48,14 @@ interface CardProps {
   children?: ReactNode
 }
 
-export function Card({ title, amount, time, place, children }: CardProps) {
+export function Card({ coin, title, amount, time, place, children }: CardProps) {
   const negative = amount.startsWith('−')
   return (
     <div className="grid gap-1 border-b border-line py-3 text-13">
-      <p className="num flex justify-between gap-3 font-semibold">
-        <span>{title}</span>
+      <p className="num flex items-center justify-between gap-3 font-semibold">
+        <CoinCell coin={coin} className="min-w-0">
+          {title}
+        </CoinCell>
         <span>
           {negative ? '−' : ''}
           {/* Of what is not listed nobody knows how it is written. */}

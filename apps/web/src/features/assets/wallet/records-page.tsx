@@ -1,13 +1,12 @@
 /** What came in, went out and was moved, each as a tab; every record with its state, and where it can be looked at. */
 
-import { Empty } from '@candlewick/ui/states.tsx'
+import { MOVEMENT_STAGES, type MovementStage } from '@candlewick/protocol/movement-stages'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { createElement, type ReactNode, useId, useMemo } from 'react'
+import { createElement, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PagedList } from '../../../lists/paged-list.tsx'
-import { PeriodPicker } from '../../../lists/period-picker.tsx'
 import { figureColumn, textColumn, timeColumn } from '../../../lists/record-columns.tsx'
-import { usePeriod } from '../../../lists/use-period.ts'
+import { NoRecords, type RecordsProps } from '../../../lists/record-list.tsx'
 import { AssetsFrame } from '../../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { choiceOf } from '../../../navigation/search.ts'
@@ -18,27 +17,29 @@ import { listenAnew } from '../deposits-anew.ts'
 import { Figure } from '../figures.tsx'
 import { DepositStatus, WithdrawalStatus } from '../status.tsx'
 import { type Deposit, placeOf, type Withdrawal } from '../use-movements.ts'
-import { Card, Chain, coinColumn, type RecordsProps, Short } from './record-parts.tsx'
+import { isFiltered, NO_FILTERS, RecordFilters, useRecordFilter } from './record-filters.tsx'
+import { Card, Chain, coinColumn, Short } from './record-parts.tsx'
 import { TransferRecords } from './transfer-records.tsx'
 import { useWalletSearch } from './wallet-search.ts'
 
 const TABS = ['deposits', 'withdrawals', 'swaps', 'transfers'] as const
 type Tab = (typeof TABS)[number]
+
 export default function RecordsPage() {
   const { t } = useTranslation('wallet')
   usePageTitle(t('records'), t('recordsDescription'))
   useOwnFeed(listenAnew)
   const [search, change] = useWalletSearch()
   const tab = choiceOf(TABS, search.tab) ?? 'deposits'
-  const period = usePeriod(search)
+  const stage = choiceOf(MOVEMENT_STAGES, search.stage)
+  const filter = useRecordFilter(search)
+  const onClear = isFiltered(search) ? () => change(NO_FILTERS) : undefined
   const panel = useId()
-  const bar = (aside: ReactNode) => (
-    <div className="my-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-13">
-      <PeriodPicker wraps value={search} onChange={change} />
-      <span className="flex-1" />
-      {aside}
-    </div>
-  )
+  const shown: RecordsProps = {
+    filter,
+    onClear,
+    bar: (aside) => <RecordFilters tab={tab} search={search} onChange={change} onClear={onClear} aside={aside} />,
+  }
   return (
     <AssetsFrame>
       <h1 className="mb-4 text-28 font-bold">{t('records')}</h1>
@@ -46,18 +47,23 @@ export default function RecordsPage() {
         label={t('records')}
         controls={panel}
         value={tab}
-        onValue={(next) => change({ tab: next })}
+        // What came in is called otherwise than what was paid, and what was moved is there at once.
+        onValue={(next) => change({ tab: next, stage: undefined })}
         items={TABS.map((id) => ({ id, label: t(`tab.${id}`) }))}
         className="overflow-x-auto"
       />
       <div id={panel} role="tabpanel" aria-label={t(`tab.${tab}`)}>
-        {tab === 'deposits' ? <Deposits bar={bar} period={period} /> : null}
-        {tab === 'withdrawals' ? <Withdrawals bar={bar} period={period} /> : null}
-        {tab === 'swaps' ? createElement(PastSwaps) : null}
-        {tab === 'transfers' ? <TransferRecords bar={bar} period={period} /> : null}
+        {tab === 'deposits' ? <Deposits {...shown} stage={stage} /> : null}
+        {tab === 'withdrawals' ? <Withdrawals {...shown} stage={stage} /> : null}
+        {tab === 'swaps' ? createElement(PastSwaps, shown) : null}
+        {tab === 'transfers' ? <TransferRecords {...shown} /> : null}
       </div>
     </AssetsFrame>
   )
+}
+
+interface StagedProps extends RecordsProps {
+  stage: MovementStage | undefined
 }
 
 interface Moved {
@@ -107,8 +113,9 @@ const explorerOf = (row: Deposit): string | null => row.explorer
 const askedAt = (row: Withdrawal): number => row.createTime
 const linkOf = (row: Withdrawal): string | null => row.link
 
-function Deposits({ bar, period }: RecordsProps) {
+function Deposits({ bar, filter, stage, onClear }: StagedProps) {
   const { t } = useTranslation('wallet')
+  const asked = { ...filter, ...(stage && { stage }) }
   const shared = useSharedColumns(cameAt, explorerOf)
   const columns = useMemo(() => {
     const { time, coin, amount, network, address, txid } = shared
@@ -129,14 +136,15 @@ function Deposits({ bar, period }: RecordsProps) {
   return (
     <PagedList
       label={t('tab.deposits')}
-      queryKey={['deposits.list', 'pages', period]}
+      queryKey={['deposits.list', 'pages', asked]}
       read={(pageSize, cursor, options) =>
-        api.call('deposits.list', { ...period, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
+        api.call('deposits.list', { ...asked, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
       }
       columns={columns}
       rowKey={(row) => row.id}
       card={(row) => (
         <Card
+          coin={row.coin}
           title={`${t('tab.deposits')} ${row.coin}`}
           amount={row.coin === '' ? '' : `+${row.amount}`}
           time={row.time}
@@ -145,15 +153,16 @@ function Deposits({ bar, period }: RecordsProps) {
           <DepositStatus deposit={row} />
         </Card>
       )}
-      empty={<Empty title={t('noneYet')}>{t('noDepositsYet')}</Empty>}
+      empty={<NoRecords hint={t('noDepositsYet')} onClear={onClear} />}
       fileName="deposits"
       bar={bar}
     />
   )
 }
 
-function Withdrawals({ bar, period }: RecordsProps) {
+function Withdrawals({ bar, filter, stage, onClear }: StagedProps) {
   const { t } = useTranslation('wallet')
+  const asked = { ...filter, ...(stage && { stage }) }
   const shared = useSharedColumns(askedAt, linkOf)
   const columns = useMemo(() => {
     const { time, coin, amount, network, address, txid } = shared
@@ -175,14 +184,15 @@ function Withdrawals({ bar, period }: RecordsProps) {
   return (
     <PagedList
       label={t('tab.withdrawals')}
-      queryKey={['withdrawals.list', 'pages', period]}
+      queryKey={['withdrawals.list', 'pages', asked]}
       read={(pageSize, cursor, options) =>
-        api.call('withdrawals.list', { ...period, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
+        api.call('withdrawals.list', { ...asked, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
       }
       columns={columns}
       rowKey={(row) => row.id}
       card={(row) => (
         <Card
+          coin={row.coin}
           title={row.coin}
           amount={`−${row.total}`}
           time={row.createTime}
@@ -191,7 +201,7 @@ function Withdrawals({ bar, period }: RecordsProps) {
           <WithdrawalStatus withdrawal={row} />
         </Card>
       )}
-      empty={<Empty title={t('noneYet')}>{t('noWithdrawalsYet')}</Empty>}
+      empty={<NoRecords hint={t('noWithdrawalsYet')} onClear={onClear} />}
       fileName="withdrawals"
       bar={bar}
     />

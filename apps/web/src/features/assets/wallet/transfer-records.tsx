@@ -1,5 +1,4 @@
 /** Transfers between own accounts, as the ledger has them: each of the two sides. */
-import { Empty } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,12 +6,13 @@ import { accountNumbered } from '../../../areas/area.ts'
 import { useNames } from '../../../i18n/named.ts'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { figureColumn, textColumn, timeColumn } from '../../../lists/record-columns.tsx'
+import { NoRecords, type RecordsProps } from '../../../lists/record-list.tsx'
 import { api } from '../../../platform/api.ts'
 import { BILLS, type Bill } from '../bills-query.ts'
 import { SignedFigure } from '../figures.tsx'
-import { Card, coinColumn, type RecordsProps } from './record-parts.tsx'
+import { Card, coinColumn } from './record-parts.tsx'
 
-export function TransferRecords({ bar, period }: RecordsProps) {
+export function TransferRecords({ bar, filter, onClear }: RecordsProps) {
   const { t } = useTranslation('wallet')
   const say = useNames()
   const nameOf = useCallback(
@@ -39,20 +39,26 @@ export function TransferRecords({ bar, period }: RecordsProps) {
   return (
     <PagedList
       label={t('tab.transfers')}
-      queryKey={[BILLS, 'transfers', period]}
+      queryKey={[BILLS, 'transfers', filter]}
       read={(pageSize, cursor, options) =>
         api.call(
           'assets.getMyBill',
-          { ...period, reason: 'transfer', pageSize, ...(cursor === undefined ? {} : { cursor }) },
+          { ...filter, reason: 'transfer', pageSize, ...(cursor === undefined ? {} : { cursor }) },
           options,
         )
       }
       columns={columns}
       rowKey={(row) => row.id}
       card={(row) => (
-        <Card title={row.coin} amount={row.available.replace(/^-/, '−')} time={row.time} place={nameOf(row.account)} />
+        <Card
+          coin={row.coin}
+          title={row.coin}
+          amount={row.available.replace(/^-/, '−')}
+          time={row.time}
+          place={nameOf(row.account)}
+        />
       )}
-      empty={<Empty title={t('noneYet')}>{t('noTransfersYet')}</Empty>}
+      empty={<NoRecords hint={t('noTransfersYet')} onClear={onClear} />}
       fileName="transfers"
       bar={bar}
     />

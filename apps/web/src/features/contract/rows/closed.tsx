@@ -4,6 +4,7 @@ import { cx } from '@candlewick/ui/cx.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PairCell } from '../../../lists/coin-cell.tsx'
 import { fileColumns } from '../../../lists/file-columns.ts'
 import { AverageCell, MoneyCell, marketOfSymbol } from '../../../lists/order-columns.tsx'
 import { Time } from '../../../settings/time.tsx'
@@ -47,7 +48,7 @@ export function useClosedColumns(markets: Markets): readonly Column<ClosedPositi
         id: 'symbol',
         head: trade('symbol'),
         align: 'start',
-        render: (row) => <span className="font-medium">{contractName(row.symbol)}</span>,
+        render: (row) => <PairCell symbol={row.symbol}>{contractName(row.symbol)}</PairCell>,
         csv: (row) => row.symbol,
       },
       {

@@ -4,6 +4,7 @@ import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/rea
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PairCell } from '../../../lists/coin-cell.tsx'
 import {
   AverageCell,
   KindCell,
@@ -38,7 +39,7 @@ function useHeadColumns<Row extends { symbol: string }>(timeOf: (row: Row) => nu
         id: 'symbol',
         head: t('symbol'),
         align: 'start',
-        render: (row) => <span className="font-medium">{contractName(row.symbol)}</span>,
+        render: (row) => <PairCell symbol={row.symbol}>{contractName(row.symbol)}</PairCell>,
         csv: (row) => row.symbol,
       },
     ],

@@ -6,6 +6,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PairCell } from '../../../lists/coin-cell.tsx'
 import { fileColumns } from '../../../lists/file-columns.ts'
 import { useServerClock } from '../../../platform/server-clock.ts'
 import { useDetail } from '../../../realtime/market.ts'
@@ -90,7 +91,7 @@ export function useFlashColumns({ onOpen, only }: ColumnOptions): readonly Colum
         id: 'symbol',
         head: trade('symbol'),
         align: 'start',
-        render: (order) => flashName(order.symbol),
+        render: (order) => <PairCell symbol={order.symbol}>{flashName(order.symbol)}</PairCell>,
         csv: (order) => order.symbol,
       },
       {

@@ -11,6 +11,7 @@ import { accountNumbered } from '../../../areas/area.ts'
 import { type Named, named, useNames } from '../../../i18n/named.ts'
 import { CENTRE, type CentreListProps, type CentreRecord, readingCentre } from '../../../lists/centre.ts'
 import { CentreFilters } from '../../../lists/centre-filters.tsx'
+import { CoinCell } from '../../../lists/coin-cell.tsx'
 import { ChoiceFilter, TypeFilter } from '../../../lists/filters.tsx'
 import { None } from '../../../lists/list-states.tsx'
 import { AverageCell, KindCell, MoneyCell, marketOfSymbol, PriceCell } from '../../../lists/order-columns.tsx'
@@ -137,6 +138,11 @@ function nameOf(record: CentreRecord): string {
   return symbolName(record.symbol)
 }
 
+function Name({ record }: { record: CentreRecord }) {
+  const coin = record.product === 'swap' ? record.details.fromCoin : (record.symbol.split('_')[0] ?? '')
+  return <CoinCell coin={coin}>{nameOf(record)}</CoinCell>
+}
+
 /** Which way, in words and in its colour; a swap says it by its coins. */
 function Way({ record }: { record: CentreRecord }) {
   const { t: trade } = useTranslation('trade')
@@ -255,7 +261,7 @@ function useAllColumns(markets: AllMarkets, onOpen: (record: CentreRecord) => vo
         head: t('symbol'),
         align: 'start',
         className: NOWRAP,
-        render: (record) => <span className="font-medium">{nameOf(record)}</span>,
+        render: (record) => <Name record={record} />,
         csv: (record) => record.symbol,
       },
       {
@@ -319,9 +325,9 @@ function AllCard({ record, markets, onOpen }: PlacedProps & { onOpen: (record: C
   const status = useStatusName()
   return (
     <li className={CARD}>
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="text-14 font-medium">
-          {nameOf(record)} {record.product === 'swap' ? null : <Way record={record} />}
+      <p className="flex items-center justify-between gap-3">
+        <span className="inline-flex items-center gap-2 text-14 font-medium">
+          <Name record={record} /> {record.product === 'swap' ? null : <Way record={record} />}
         </span>
         <span className="text-14 font-medium">
           <Amount record={record} />

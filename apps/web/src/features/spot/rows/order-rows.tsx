@@ -7,6 +7,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PairCell } from '../../../lists/coin-cell.tsx'
 import { fileColumns } from '../../../lists/file-columns.ts'
 import {
   AverageCell,
@@ -75,7 +76,7 @@ export function useOrderColumns({
         align: 'start',
         render: (row) => (
           <>
-            <span className="font-medium">{symbolName(termsOf(row).symbol)}</span>
+            <PairCell symbol={termsOf(row).symbol} />
             <AccountMark row={row} shown={accounts} />
           </>
         ),

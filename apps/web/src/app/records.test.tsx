@@ -1,0 +1,79 @@
+/** Records as they are filtered: what is chosen stands in the address and is asked of the server, and can be taken back. */
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { assetsSearch } from '../features/assets/assets-search.ts'
+import { leave, openStage, reached, settled, show } from './testing/stage.tsx'
+import { answers } from './testing/told-server.ts'
+
+vi.hoisted(() =>
+  Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
+)
+const { PageAt } = await import('./testing/page-at.tsx')
+const { tellFacts } = await import('./testing/told-facts.ts')
+const { useSession } = await import('../session/session.ts')
+const { USER } = await import('../session/testing/user.ts')
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+/** Bodies of what was asked, by the end of their paths. */
+const sent: { path: string; body: Record<string, unknown> }[] = []
+
+beforeAll(async () => {
+  await openStage()
+  const told = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (typeof init?.body === 'string') sent.push({ path: url.split('?')[0] ?? '', body: JSON.parse(init.body) })
+    return told(url)
+  })
+})
+beforeEach(() => {
+  answers.clear()
+  tellFacts()
+  const nothing = { data: { records: [], total: 0 } }
+  for (const end of ['/api/recharge/list', '/api/withdraw/list', '/api/texchange/list', '/getMyBill'])
+    answers.set(end, nothing)
+  useSession.setState({ isLogin: true, token: 'secret', userInfo: USER })
+  sent.length = 0
+})
+afterEach(leave)
+
+const lastOf = (end: string) => sent.findLast(({ path }) => path.endsWith(end))?.body
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(
+    (one) => one.textContent === name || one.getAttribute('aria-label')?.startsWith(name),
+  )
+const press = async (name: string) => {
+  await act(async () => button(name)?.click())
+  await settled()
+}
+
+it.each([
+  ['deposits', '/api/recharge/list', { coin: 'BTC', stage: 'failed' }],
+  ['withdrawals', '/api/withdraw/list', { coin: 'BTC', stage: 'failed' }],
+  ['swaps', '/api/texchange/list', { coin: 'BTC' }],
+  ['transfers', '/getMyBill', { coin: 'BTC', reason: 'transfer' }],
+])('%s: what the address says is asked, and is gone at one press', async (tab, end, filter) => {
+  await show(<PageAt path={`/assets/index?key=records&tab=${tab}&coin=BTC&stage=failed&range=week`} />)
+  await reached(() => expect(lastOf(end)).toMatchObject({ ...filter, startTime: expect.any(Number) }))
+  if (!('stage' in filter)) expect(lastOf(end)).not.toHaveProperty('stage')
+  await reached(() => expect(document.body.textContent).toContain('Nothing for these filters'))
+  await press('Clear filters')
+  await reached(() => {
+    for (const part of ['coin', 'stage', 'startTime']) expect(lastOf(end)).not.toHaveProperty(part)
+  })
+  expect(document.body.textContent).not.toContain('Nothing for these filters')
+})
+
+it('a coin is chosen among all by a few letters, a status from its list', async () => {
+  await show(<PageAt path="/assets/index?key=records" />)
+  await reached(() => expect(lastOf('/api/recharge/list')).toBeDefined())
+  const status = document.querySelector<HTMLSelectElement>('select[aria-label="Status"]')
+  expect([...(status?.options ?? [])].map(({ text }) => text)).toEqual([
+    ...['Any status', 'Pending', 'Credited', 'Failed'],
+  ])
+  expect(button('Coin: All coins')).toBeDefined()
+})
+
+it('what an address says that is no filter is none', () => {
+  expect(assetsSearch({ coin: 'btc; drop', stage: 'PAID!', tab: 'deposits' })).toEqual({ tab: 'deposits' })
+  expect(assetsSearch({ coin: 'BTC', stage: 'pending' })).toEqual({ coin: 'BTC', stage: 'pending' })
+})
