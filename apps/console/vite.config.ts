@@ -1,6 +1,7 @@
 /** How the operators' app is built and served while it is worked on. */
 
 import { bareLibraries } from '@candlewick/ui/building/bare-libraries.mjs'
+import { coinPictures } from '@candlewick/ui/building/coin-pictures.mjs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -10,7 +11,7 @@ const SERVER = process.env.CANDLEWICK_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/console/',
-  plugins: [bareLibraries(), react(), tailwindcss()],
+  plugins: [coinPictures(), bareLibraries(), react(), tailwindcss()],
   build: {
     target: 'es2022',
     // The size gate reads from it which files a page loads.

@@ -39,4 +39,11 @@ export function pictureOf(code: string): string | undefined {
   return coins.has(code) ? address(`coin-${code}`) : undefined
 }
 
-const address = (name: string) => `/assets/${name}-${PICTURES}.svg`
+let folder = '/assets/'
+
+/** Where an app has its pictures whose address is not the site's own; said once, before anything is shown. */
+export function picturesIn(path: string): void {
+  folder = path
+}
+
+const address = (name: string) => `${folder}${name}-${PICTURES}.svg`

@@ -1,4 +1,5 @@
 /** Where the app starts: texts, looks, keyboard, session, pages. */
+import { picturesIn } from '@candlewick/ui/pictures.ts'
 import { reportFailures } from '@candlewick/ui/report-failures.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -16,6 +17,7 @@ import './styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
   paintLooks()
+  picturesIn('/console/assets/')
   listenToKeys()
   // Who is not signed in tells nobody; nor is it an operator's worry that a report could not be sent.
   reportFailures((report) => void api.call('console.reportFailure', report).catch(() => undefined))

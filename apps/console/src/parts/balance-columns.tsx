@@ -1,6 +1,7 @@
 /** What a ledger entry did to a balance, as the last columns of every list of entries. */
 import { groupDigits } from '@candlewick/money/display'
 import type { Column } from '@candlewick/ui/table-columns.ts'
+import { Coin } from './coin.tsx'
 import { signed } from './postings.tsx'
 
 interface Entry {
@@ -19,7 +20,7 @@ export function balanceColumns<Row extends Entry>(heads: Heads, after: string): 
     {
       id: 'available',
       head: heads.available,
-      render: ({ available, coin }) => `${signed(available)} ${coin}`,
+      render: ({ available, coin }) => <Coin coin={coin}>{`${signed(available)} ${coin}`}</Coin>,
       csv: ({ available }) => available,
       className: 'whitespace-nowrap',
     },

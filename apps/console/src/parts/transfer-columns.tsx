@@ -1,6 +1,7 @@
 /** What lists of money in and out say of a row alike: how much, over what, and which transaction. */
 import { groupDigits } from '@candlewick/money/display'
 import type { Column } from '@candlewick/ui/table-columns.ts'
+import { Coin } from './coin.tsx'
 
 export function amountColumn<Row extends { readonly amount: string; readonly coin: string }>(
   head: string,
@@ -8,7 +9,7 @@ export function amountColumn<Row extends { readonly amount: string; readonly coi
   return {
     id: 'amount',
     head,
-    render: ({ amount, coin }) => `${groupDigits(amount)} ${coin}`,
+    render: ({ amount, coin }) => <Coin coin={coin}>{`${groupDigits(amount)} ${coin}`}</Coin>,
     csv: ({ amount, coin }) => `${amount} ${coin}`,
     className: 'whitespace-nowrap',
   }

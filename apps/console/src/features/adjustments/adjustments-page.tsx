@@ -6,6 +6,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { byWhom } from '../../parts/by-whom.ts'
+import { Coin } from '../../parts/coin.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -57,7 +58,7 @@ function useColumns(): Column<Adjustment>[] {
     {
       id: 'amount',
       head: t('amount'),
-      render: ({ amount, coin }) => `${groupDigits(amount)} ${coin}`,
+      render: ({ amount, coin }) => <Coin coin={coin}>{`${groupDigits(amount)} ${coin}`}</Coin>,
       csv: ({ amount, coin }) => `${amount} ${coin}`,
       className: 'whitespace-nowrap',
     },

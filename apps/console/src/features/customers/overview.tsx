@@ -6,6 +6,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Card, Facts } from '../../parts/card.tsx'
+import { Coin } from '../../parts/coin.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { usePages } from '../../parts/pages.ts'
@@ -52,7 +53,7 @@ function Balances({ userId }: { userId: string }) {
     {
       id: 'coin',
       head: t('coin'),
-      render: ({ coin }) => <b className="font-semibold">{coin}</b>,
+      render: ({ coin }) => <Coin coin={coin} />,
       csv: ({ coin }) => coin,
     },
     {

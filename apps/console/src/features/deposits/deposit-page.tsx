@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Card, type Fact, Facts } from '../../parts/card.tsx'
+import { Coin } from '../../parts/coin.tsx'
 import { Crumbs } from '../../parts/crumbs.tsx'
 import { KeyHints } from '../../parts/key-hints.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -94,7 +95,12 @@ function Known({ deposit }: { deposit: Deposit }) {
         </Link>
       ),
     ],
-    [t('amount'), `${groupDigits(amount)} ${coin}`],
+    [
+      t('amount'),
+      <Coin key="amount" coin={coin}>
+        {`${groupDigits(amount)} ${coin}`}
+      </Coin>,
+    ],
     [t('chainAmount'), groupDigits(chainAmount)],
     [t('dust'), groupDigits(dust)],
     [t('contract'), contract ?? t('own')],

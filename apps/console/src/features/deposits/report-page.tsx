@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useNeighbours } from '../../keys/use-neighbours.ts'
 import { Card, Facts } from '../../parts/card.tsx'
 import { CaseFrame } from '../../parts/case-frame.tsx'
+import { Coin } from '../../parts/coin.tsx'
 import { CustomerCard } from '../../parts/customer-card.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
@@ -92,7 +93,12 @@ function Said({ report }: { report: Report }) {
       title={t('saidTitle')}
       userId={userId}
       facts={[
-        [t('said'), `${groupDigits(amount)} ${coin}`],
+        [
+          t('said'),
+          <Coin key="said" coin={coin}>
+            {`${groupDigits(amount)} ${coin}`}
+          </Coin>,
+        ],
         [t('network'), network],
         [t('txid'), txid ?? '–'],
         [t('toAddress'), address],

@@ -4,6 +4,7 @@ import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useTranslation } from 'react-i18next'
+import { Coin } from '../../parts/coin.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { usePages } from '../../parts/pages.ts'
@@ -44,7 +45,7 @@ export function Accounts({ owner, onOwner, onCoin }: AccountsProps) {
     {
       id: 'available',
       head: t('available'),
-      render: ({ available, coin }) => `${groupDigits(available)} ${coin}`,
+      render: ({ available, coin }) => <Coin coin={coin}>{`${groupDigits(available)} ${coin}`}</Coin>,
       csv: ({ available }) => available,
       className: 'whitespace-nowrap',
     },

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../parts/banner.tsx'
+import { Coin } from '../../parts/coin.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useNames } from '../../parts/names.ts'
@@ -128,7 +129,7 @@ function useColumns(onMarks: ((coin: HotCoin) => void) | undefined): Column<HotC
       id: 'coin',
       head: t('coin'),
       align: 'start',
-      render: ({ coin }) => <b className="font-semibold">{coin}</b>,
+      render: ({ coin }) => <Coin coin={coin} />,
       csv: ({ coin }) => coin,
     },
     {

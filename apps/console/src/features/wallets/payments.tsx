@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Coin } from '../../parts/coin.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
@@ -104,7 +105,7 @@ function useColumns(onBump: ((payment: Payment) => void) | undefined): Column<Pa
     {
       id: 'amount',
       head: t('amount'),
-      render: ({ amount, coin }) => `${groupDigits(amount)} ${coin}`,
+      render: ({ amount, coin }) => <Coin coin={coin}>{`${groupDigits(amount)} ${coin}`}</Coin>,
       csv: ({ amount, coin }) => `${amount} ${coin}`,
       className: 'whitespace-nowrap',
     },

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../parts/card.tsx'
+import { Coin } from '../../parts/coin.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -15,8 +16,8 @@ import { callQuery } from '../../platform/queries.ts'
 
 const route = getRouteApi('/inside/wallets')
 const EVERY_MS = 30_000
-type Coin = ConsoleOutput<'console.wallets.reconciliation'>['rows'][number]
-type Term = Coin['terms'][number]['term']
+type Reconciled = ConsoleOutput<'console.wallets.reconciliation'>['rows'][number]
+type Term = Reconciled['terms'][number]['term']
 
 export function Reconciliation() {
   const { t } = useTranslation('wallets')
@@ -49,18 +50,18 @@ export function Reconciliation() {
   )
 }
 
-function amountOf({ terms }: Coin, term: Term): string {
+function amountOf({ terms }: Reconciled, term: Term): string {
   return terms.find((one) => one.term === term)?.amount ?? '0'
 }
 
-function useColumns(): Column<Coin>[] {
+function useColumns(): Column<Reconciled>[] {
   const { t } = useTranslation('wallets')
   const shown = ['chain_hot', 'chain_cold', 'chain_deposit', 'chain_gas', 'owed'] as const
   return [
     {
       id: 'coin',
       head: t('coin'),
-      render: ({ coin }) => <b className="font-semibold">{coin}</b>,
+      render: ({ coin }) => <Coin coin={coin} />,
       csv: ({ coin }) => coin,
     },
     {
@@ -85,8 +86,8 @@ function useColumns(): Column<Coin>[] {
     ...shown.map((term) => ({
       id: term,
       head: t(`terms.${term}`),
-      render: (row: Coin) => groupDigits(amountOf(row, term)),
-      csv: (row: Coin) => amountOf(row, term),
+      render: (row: Reconciled) => groupDigits(amountOf(row, term)),
+      csv: (row: Reconciled) => amountOf(row, term),
       className: 'hidden lg:table-cell whitespace-nowrap',
     })),
     { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, className: 'hidden md:table-cell' },
@@ -94,7 +95,7 @@ function useColumns(): Column<Coin>[] {
 }
 
 /** Every term, with the rows that it is made of. */
-function Explained({ coin: { coin, terms, residue, blocks, sequence } }: { coin: Coin }) {
+function Explained({ coin: { coin, terms, residue, blocks, sequence } }: { coin: Reconciled }) {
   const { t } = useTranslation('wallets')
   return (
     <div className="grid gap-3">

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, type Fact, Facts } from '../../parts/card.tsx'
+import { Coin } from '../../parts/coin.tsx'
 import { CustomerCard } from '../../parts/customer-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { Time } from '../../parts/time.tsx'
@@ -17,7 +18,12 @@ export function Asked({ case_ }: { case_: Case }) {
   const { t } = useTranslation('withdrawals')
   const { amount, fee, coin, worth, network, networkName, way, address, memo, txid, link, facts, state, needed } = case_
   const shown: Fact[] = [
-    [t('amount'), `${groupDigits(amount)} ${coin}`],
+    [
+      t('amount'),
+      <Coin key="amount" coin={coin}>
+        {`${groupDigits(amount)} ${coin}`}
+      </Coin>,
+    ],
     [t('fee'), `${groupDigits(fee)} ${coin}`],
     [t('worth'), groupDigits(worth)],
     [t('network'), way === 'internal' ? t('internal') : `${networkName} (${network})`],

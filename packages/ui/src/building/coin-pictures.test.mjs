@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { COINS, FLAGS, PICTURES, pictureOf } from '../../../packages/ui/src/pictures.ts'
+import { COINS, FLAGS, PICTURES, pictureOf } from '../pictures.ts'
 import { pictures } from './coin-pictures.mjs'
 
 const require = createRequire(import.meta.url)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { COINS, FLAGS, PICTURES } from '../../../packages/ui/src/pictures.ts'
+import { COINS, FLAGS, PICTURES } from '../pictures.ts'
 
 const require = createRequire(import.meta.url)
 const FLAG_FILES = join(dirname(require.resolve('country-flag-icons/package.json')), '1x1')
