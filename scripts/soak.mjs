@@ -18,6 +18,7 @@
  * customers (--money) deposit on these chains, trade and withdraw on them, while the built server, the built signer or both
  * are killed at every step of it and three blocks are replaced: chains and ledger are held against each other, and every
  * payment against its withdrawal (`apps/server/test/money-kill.ts`, which prints a table of steps and who was killed).
+ * Every page of the app is looked at in so many languages (--languages) on phones and desks, for texts that do not fit.
  * First of all so many bugs (--plants) are planted in a copy of the tree, one at a time, and have to be caught (plants.mjs).
  */
 import { readFileSync } from 'node:fs'
@@ -45,6 +46,7 @@ const { values } = parseArgs({
     properties: { type: 'string', default: '10' },
     payouts: { type: 'string', default: '50' },
     money: { type: 'string', default: '50' },
+    languages: { type: 'string', default: '13' },
     reorganisations: { type: 'string', default: '500' },
   },
 })
@@ -81,7 +83,8 @@ const killed = simulated || noticed || (await program('kill-loop.ts', '--rounds'
 const stalled = killed || (await program('stall-loop.ts', '--rounds', values.rounds))
 const paid = stalled || (await payouts(values.payouts))
 const moved = paid || values.money === '0' ? paid : await program('money-kill.ts', '--rounds', values.money)
-process.exit(moved)
+if (moved || values.languages === '0') process.exit(moved)
+process.exit(await run(process.execPath, ['scripts/languages.mjs', '--languages', values.languages]))
 
 /** A seed that fails is printed: `REORGANISATIONS_SEED=… REORGANISATIONS=… npx vitest run reorganised` draws the same again. */
 function reorganised(rounds) {
