@@ -1,36 +1,13 @@
 /**
  * Which coins and currencies have a picture, and where it is. The pictures are files of their own, taken from
- * `@web3icons/core` and `country-flag-icons` by the build of the app: a page loads those it shows.
+ * `@web3icons/core` and `country-flag-icons` by the build of the app: a page loads those it shows. Which there are says a file
+ * that the build can read as it is: the version of the pictures, part of their addresses, which are kept for ever; the coins that
+ * have one; the flag of each currency, by the code of its country or union. A test holds all of it to the packages.
  */
+import known from './pictures.json' with { type: 'json' }
 
-/** The version of the pictures, part of their addresses, which are kept for ever. The build holds it to the packages. */
-export const PICTURES = '4.0.56-1.6.20'
-
-/** The coins that have one; a test holds the list to the package. */
-export const COINS: string =
-  '1INCH AAVE ADA ALGO APE APT AR ARB ATOM AVAX AXS BAT BCH BLUR BNB BTC CAKE CELO CHZ COMP CRO CRV DAI DASH DOGE DOT DYDX EGLD ENS EOS ETC ETH FDUSD FET FIL FLOW FTM GALA GMX GRT HBAR ICP IMX IOTA JUP KAS KAVA KCS KSM LDO LEO LINK LTC MANA MINA MKR NEAR NEO ONT OP ORDI PAXG PENDLE PEPE POL PYTH QNT QTUM ROSE RUNE SAND SEI SHIB SNX SOL STRK STX SUI SUSHI TAO THETA TIA TRX TWT UNI USDC USDE USDT VET WAVES WBTC XAUT XDC XLM XMR XRP XTZ YFI ZEC ZIL ZRX'
-
-/** The flag of each currency, by the code of its country or union. */
-export const FLAGS = {
-  AUD: 'AU',
-  BRL: 'BR',
-  CHF: 'CH',
-  CNY: 'CN',
-  EUR: 'EU',
-  GBP: 'GB',
-  HKD: 'HK',
-  JPY: 'JP',
-  KRW: 'KR',
-  MXN: 'MX',
-  RUB: 'RU',
-  THB: 'TH',
-  TWD: 'TW',
-  USD: 'US',
-  VND: 'VN',
-} as const
-
-const coins = new Set(COINS.split(' '))
-const flags = new Map<string, string>(Object.entries(FLAGS))
+const coins = new Set(known.coins.split(' '))
+const flags = new Map<string, string>(Object.entries(known.flags))
 
 /** The address of the picture of a coin or currency; undefined where there is none. Only a whole code has one. */
 export function pictureOf(code: string): string | undefined {
@@ -46,4 +23,4 @@ export function picturesIn(path: string): void {
   folder = path
 }
 
-const address = (name: string) => `${folder}${name}-${PICTURES}.svg`
+const address = (name: string) => `${folder}${name}-${known.version}.svg`

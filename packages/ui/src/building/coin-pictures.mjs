@@ -2,19 +2,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { COINS, FLAGS, PICTURES } from '../pictures.ts'
 
 const require = createRequire(import.meta.url)
+// As it is: a build's settings are read by Node alone, which knows no types.
+const { version, coins: known, flags: currencies } = require('../pictures.json')
 const FLAG_FILES = join(dirname(require.resolve('country-flag-icons/package.json')), '1x1')
 
 /** The text of every picture, by the name of its file. */
 export async function pictures() {
-  const coins = COINS.split(' ').map(async (coin) => {
+  const coins = known.split(' ').map(async (coin) => {
     const { default: svg } = await import(`@web3icons/core/svgs/tokens/background/${coin}.svg.js`)
-    return [`coin-${coin}-${PICTURES}.svg`, svg]
+    return [`coin-${coin}-${version}.svg`, svg]
   })
-  const flags = Object.values(FLAGS).map((country) => [
-    `flag-${country}-${PICTURES}.svg`,
+  const flags = Object.values(currencies).map((country) => [
+    `flag-${country}-${version}.svg`,
     readFileSync(join(FLAG_FILES, `${country}.svg`), 'utf8'),
   ])
   return new Map([...(await Promise.all(coins)), ...flags])
