@@ -94,7 +94,9 @@ export class Round {
       if (replaced === 'replace') await pay()
       await chains.mine(network, 1)
     }
-    await this.#confirmed(network, async () => (await state()) === 'credited')
+    await this.#confirmed(network, async () => (await state()) === 'credited').catch(async (failure: unknown) => {
+      throw new Error(await this.#whereItStands(customer), { cause: failure })
+    })
     await this.#at('credited')
     await this.#has(customer, coin, this.#units(deposit))
     if (reorganisation !== 'after credit') return false
@@ -217,6 +219,15 @@ export class Round {
       if (Date.now() > late) return await this.#mineUntil(network, 'credited', ask)
       await delay(10)
     }
+  }
+
+  /** What the tables say of a deposit that is not credited, and of the chains that are followed. */
+  async #whereItStands({ userId }: Customer): Promise<string> {
+    const { sql, chains } = this.#world
+    const deposits = await sql`
+      select d.state, d.txid, d.height::text, d.needed::text, d.asset from deposits d where d.user_id = ${userId}`
+    const cursors = await sql`select * from chain_cursors`
+    return `not credited: ${JSON.stringify({ deposits, cursors, ethereum: String(await chains.evm.height()) })}`
   }
 
   async #mineUntil(network: Network, what: string, ask: () => Promise<boolean>): Promise<void> {
