@@ -21,7 +21,7 @@ import {
   takeNonce,
 } from './payments.ts'
 import { type PayerTurn, Sending } from './sending.ts'
-import { endPayment, returnWithdrawal } from './settling.ts'
+import { endPayment, type Mined, returnWithdrawal } from './settling.ts'
 import { SignerRefused } from './signer-client.ts'
 import type { WalletFigures } from './wallet-figures.ts'
 
@@ -53,8 +53,7 @@ export class EvmPayer {
       if (state !== 'mined') return state
       const receipt = await reader.receipt(txid)
       if (receipt === undefined) return 'unknown'
-      const { block, cost, succeeded } = receipt
-      return { txid, height: block.height, hash: block.hash, cost, failed: !succeeded }
+      return { ...minedBy(receipt), failed: !receipt.succeeded }
     })
   }
 
@@ -144,8 +143,7 @@ export class EvmPayer {
     if (payment.hash === hash) return
     const receipt = await this.#reader.receipt(txid)
     if (receipt === undefined) return
-    const { block, cost } = receipt
-    await noteMined(this.#dependencies.sql, payment, { txid, height: block.height, hash: block.hash, cost })
+    await noteMined(this.#dependencies.sql, payment, minedBy(receipt))
   }
 
   /** Asks for a signature and stores the bytes. @param last the attempt that is to be replaced */
@@ -185,12 +183,10 @@ export class EvmPayer {
   async #end(turn: PayerTurn, payment: Payment, txid: string): Promise<void> {
     const receipt = await this.#reader.receipt(txid)
     if (receipt === undefined) return
-    const { block, cost } = receipt
     const paid = await this.#hasPaid(turn, payment, receipt)
     if (paid === undefined) return
     await this.#sending.sent(turn, payment, txid)
-    const mined = { txid, height: block.height, hash: block.hash, cost }
-    await endPayment(this.#dependencies, turn.fenced, payment, mined, paid)
+    await endPayment(this.#dependencies, turn.fenced, payment, minedBy(receipt), paid)
   }
 
   /** Whether it did what was meant; undefined where its block has just gone. A token that tells no balance is taken at its log. */
@@ -229,6 +225,8 @@ export class EvmPayer {
 class NotTaken extends Error {
   override readonly name = 'NotTaken'
 }
+
+const minedBy = ({ txid, block: { height, hash }, cost }: EvmReceipt): Mined => ({ txid, height, hash, cost })
 
 function feesOf(text: string): EvmFees {
   const value: unknown = JSON.parse(text)

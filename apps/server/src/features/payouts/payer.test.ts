@@ -325,6 +325,19 @@ describe('payouts', () => {
       ).map(({ state }) => state),
     ).toEqual(['failed', 'final'])
     expect(await room.balance(to, 'USDT')).toBe(3_000_000n)
+    // Where the chain forgets both, the first would pay now: whoever pays does not send it again by itself.
+    const [failed] = await room.sql<{ txid: string; height: number }[]>`
+      select txid, height::float8 from payments p join payment_items i on i.payment_id = p.id
+      where i.withdrawal_id = ${due.id} and p.state = 'failed'`
+    const depth = Number(await rpc('eth_blockNumber')) - (failed?.height ?? 0) + 1
+    await room.chains.reorganise('ethereum', depth, 'drop')
+    await payer.once()
+    expect(await payer.readers.ethereum.lookup(failed?.txid ?? '')).toEqual({ state: 'unknown' })
+    expect(room.warnings.some(({ message }) => message.includes('had failed is no longer in the chain'))).toBe(true)
+    // So that nonces go on in the tests that follow.
+    await rpc('eth_sendRawTransaction', [`0x${raw}`])
+    await mine(4)
+    await payer.once()
   })
 
   it('a reorganisation before it is final, and one after it was settled, has the same bytes sent again', async () => {

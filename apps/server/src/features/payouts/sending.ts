@@ -106,8 +106,8 @@ export class Sending {
   }
 
   /**
-   * What had ended and is no longer in the chain is sent again, the same bytes; what is in another block costs what it costs
-   * there. Where all of it stands, nothing is asked before the chain has another end.
+   * What was final and is no longer in the chain is sent again, the same bytes; what had ended and is in another block costs
+   * what it costs there. Where all of it stands, nothing is asked before the chain has another end.
    * @param watched so many blocks below the chain's end
    */
   async keepFinal(
@@ -125,7 +125,7 @@ export class Sending {
     this.#lookedAt = stands ? endHash : undefined
   }
 
-  /** Whether one of its attempts is in the chain, and noted as what it costs there. */
+  /** Whether nothing is left to do: one of its attempts is in the chain, noted as what it costs there, or none may be sent. */
   async #keepOne(fenced: Fenced, payment: Payment): Promise<boolean> {
     const { sql, log } = this.#dependencies
     const attempts = await attemptsOf(sql, payment.id)
@@ -141,6 +141,11 @@ export class Sending {
           'a payment that had ended does the contrary in another block',
         )
       }
+      return true
+    }
+    // It may do now what it did not do then, and its withdrawal may have been paid since: that is for people to send.
+    if (payment.state === 'failed') {
+      log.error({ payment: payment.id }, 'a payment that had failed is no longer in the chain')
       return true
     }
     const { txid } = payment
