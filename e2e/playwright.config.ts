@@ -1,7 +1,6 @@
 /** Journeys in a real browser against the built server with a database of its own. */
 import { defineConfig } from '@playwright/test'
-
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync']
+import { BROWSER_FLAGS } from './src/flags.ts'
 
 export default defineConfig({
   testDir: './src',
@@ -20,7 +19,7 @@ export default defineConfig({
   use: {
     // It would answer visits in place of what a journey has put there.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: BROWSER_FLAGS },
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
   },

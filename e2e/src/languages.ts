@@ -7,6 +7,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { BROWSER_FLAGS } from './flags.ts'
 import { PAGES, type ShownPage } from './pages.ts'
 import { borrowSome, openFlashContract, placeContractOrders, placeSomeOrders, signInByCall } from './people.ts'
 import { startServer } from './server.ts'
@@ -31,7 +32,7 @@ const pages = PAGES.filter((page) => page.whole && named(page))
 const server = await startServer()
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+  args: BROWSER_FLAGS,
 })
 const token = await signInByCall(server.url, 'demo@candlewick.test')
 await placeSomeOrders(server.url, token)

@@ -6,6 +6,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { BROWSER_FLAGS } from './flags.ts'
 import { PAGES, type ShownPage } from './pages.ts'
 import {
   borrowSome,
@@ -37,7 +38,7 @@ mkdirSync(FOLDER, { recursive: true })
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+  args: BROWSER_FLAGS,
 })
 const token = await signInByCall(url, 'demo@candlewick.test')
 await placeSomeOrders(url, token)

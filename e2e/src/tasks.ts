@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { BROWSER_FLAGS } from './flags.ts'
 import { moveDollars, newCustomer, signInByCall } from './people.ts'
 import { startServer } from './server.ts'
 import { TASKS } from './tasks/list.ts'
@@ -27,7 +28,7 @@ const server = given === undefined ? await startServer() : undefined
 const url = given ?? server?.url ?? ''
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+  args: BROWSER_FLAGS,
 })
 
 interface Done {

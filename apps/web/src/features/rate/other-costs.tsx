@@ -10,6 +10,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../i18n/country-name.ts'
 import { ratePercent } from '../../markets/rate-text.ts'
 import { callQuery } from '../../platform/queries.ts'
 
@@ -134,9 +135,8 @@ function NotOffered() {
   const { data } = useQuery({ ...callQuery('flash.countries', {}), staleTime: TERMS_MS })
   const closed = data?.closed ?? []
   if (closed.length === 0) return null
-  const names = new Intl.DisplayNames([i18n.language], { type: 'region', fallback: 'code' })
   const said = closed
-    .map((code) => names.of(code) ?? code)
+    .map((code) => countryName(code, i18n.language))
     .toSorted((one, other) => one.localeCompare(other, i18n.language))
   const countries = new Intl.ListFormat([i18n.language], { type: 'unit', style: 'short' }).format(said)
   return <p className="mt-4 max-w-prose text-13 text-ink-2">{t('flashNotIn', { countries })}</p>

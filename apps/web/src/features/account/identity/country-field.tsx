@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../i18n/country-name.ts'
 import { callQuery } from '../../../platform/queries.ts'
 
 interface CountryFieldProps {
@@ -18,11 +19,6 @@ interface CountryFieldProps {
 interface Named {
   code: string
   name: string
-}
-
-/** The country's name in a language. */
-export function countryName(code: string, language: string): string {
-  return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -8,10 +8,10 @@ import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { Link } from '@tanstack/react-router'
 import { Check, Clock, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../i18n/country-name.ts'
 import { AccountFrame } from '../../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { Time } from '../../../settings/time.tsx'
-import { countryName } from './country-field.tsx'
 import { type IdentityState, type IdentityStep, useIdentity } from './use-identity.ts'
 
 export default function IdentityPage() {
