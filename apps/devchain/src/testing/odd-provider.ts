@@ -19,13 +19,15 @@ export interface OddProvider {
   readonly url: string
   /** What it does from now on; undefined: what the real one does. */
   twist: Twist | undefined
+  /** What happens before the real one is asked; undefined: nothing. */
+  before: ((asked: Asked) => Promise<void>) | undefined
   stop(): Promise<void>
 }
 
 export async function oddProvider(real: string): Promise<OddProvider> {
   const rpc = new RpcClient({ url: real, name: 'real', mostBytes: 64 * 1_048_576 })
   const server = createServer((request, response) => {
-    void answer(rpc, provider.twist, request, response).catch(() => response.destroy())
+    void answer(rpc, provider, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -33,6 +35,7 @@ export async function oddProvider(real: string): Promise<OddProvider> {
   const provider: OddProvider = {
     url: `http://127.0.0.1:${port}`,
     twist: undefined,
+    before: undefined,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -44,13 +47,13 @@ export async function oddProvider(real: string): Promise<OddProvider> {
 
 async function answer(
   rpc: RpcClient,
-  twist: Twist | undefined,
+  provider: OddProvider,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const body: unknown = JSON.parse(await textOf(request))
   const asked = Array.isArray(body) ? body : [body]
-  const answers = await Promise.all(asked.map((one) => oneAnswer(rpc, twist, one)))
+  const answers = await Promise.all(asked.map((one) => oneAnswer(rpc, provider, one)))
   if (answers.includes(SLEEP)) return
   if (answers.includes(NOISE)) return void response.end('<html>Bad gateway</html>')
   if (answers.includes(FLOOD)) return flood(response)
@@ -58,14 +61,16 @@ async function answer(
   response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
 }
 
-async function oneAnswer(rpc: RpcClient, twist: Twist | undefined, one: unknown): Promise<unknown> {
+async function oneAnswer(rpc: RpcClient, provider: OddProvider, one: unknown): Promise<unknown> {
   const part = (name: string): unknown => Reflect.get(Object(one), name)
   const params: unknown = part('params')
   const asked = { method: String(part('method')), params: Array.isArray(params) ? params : [] }
+  await provider.before?.(asked)
   const [told] = await rpc.batch([asked])
   if (told === undefined) return SLEEP
   const base = { jsonrpc: '2.0', id: part('id') }
   if (!told.ok) return { ...base, result: null, error: { code: told.failure.code, message: told.failure.message } }
+  const { twist } = provider
   const result = twist === undefined ? told.result : twist(asked, told.result)
   return typeof result === 'symbol' ? result : { ...base, result }
 }

@@ -5,7 +5,6 @@ import type { TransferIndex } from '../deposit-id.ts'
 import type { Quorum } from '../rpc/quorum.ts'
 import {
   type FullBlock,
-  fullBlockOf,
   type Log,
   logsOf,
   type Receipt,
@@ -16,6 +15,7 @@ import {
   type ValueCall,
   valueCallsOf,
 } from './answers.ts'
+import { fullBlock, whileItStands } from './standing.ts'
 
 interface Found {
   readonly txid: string
@@ -26,17 +26,28 @@ interface Found {
   readonly amount: bigint
 }
 
-/** @param traces whether the providers tell what happened inside of calls */
+/**
+ * @param traces whether the providers tell what happened inside of calls
+ * @throws ChainError `unavailable` where the block left the chain, or is not known in full yet: it is to be read again
+ */
 export async function incomingOf(
   quorum: Quorum,
   block: Block,
   addresses: AddressSet,
   traces: boolean,
 ): Promise<readonly Transfer[]> {
-  const [full, logs] = await Promise.all([
-    quorum.agreed('eth_getBlockByHash', [block.hash, true], fullBlockOf),
-    transferLogs(quorum, block.hash),
-  ])
+  const found = await whileItStands(quorum, block, () => readIn(quorum, block, addresses, traces))
+  if (found === undefined) throw new ChainError(quorum.network, 'unavailable', `block ${block.hash} left the chain`)
+  return found
+}
+
+async function readIn(
+  quorum: Quorum,
+  block: Block,
+  addresses: AddressSet,
+  traces: boolean,
+): Promise<readonly Transfer[]> {
+  const [full, logs] = await Promise.all([fullBlock(quorum, block.hash), transferLogs(quorum, block.hash)])
   if (full.hash !== block.hash || full.height !== block.height) {
     throw new ChainError(quorum.network, 'malformed', `another block than ${block.hash}`)
   }
@@ -45,6 +56,9 @@ export async function incomingOf(
   const calls = traces ? await callsTo(quorum, full, addresses) : new Map<string, readonly ValueCall[]>()
   const txids = [...new Set([...coin, ...ours].map(({ txid }) => txid))]
   const receipts = await receiptsOf(quorum, txids)
+  // Without one nobody knows whether it succeeded: a payment left out here would never be looked for again.
+  const late = txids.find((txid) => receipts.get(txid)?.blockHash !== block.hash)
+  if (late !== undefined) throw new ChainError(quorum.network, 'unavailable', `no receipt of ${late} in its block`)
   const found: Found[] = full.transactions.flatMap(({ txid }) => [
     ...coinOf(coin, receipts.get(txid), txid),
     ...tokensOf(ours, receipts.get(txid), txid, quorum),

@@ -6,9 +6,10 @@ import { type BlockId, ChainError, type Transfer, type Verdict } from '../adapte
 import { addressKey } from '../addresses.ts'
 import { RpcFailure } from '../rpc/client.ts'
 import type { Quorum } from '../rpc/quorum.ts'
-import { blockOf, type FullBlock, fullBlockOf, type Log, type Receipt, transferIn, type ValueCall } from './answers.ts'
+import { type FullBlock, type Log, type Receipt, transferIn, type ValueCall } from './answers.ts'
 import { type Holding, holdingsAt } from './balances.ts'
 import { receiptsOf, tracesOf, transferLogs } from './incoming.ts'
+import { fullBlock, stands, whileItStands } from './standing.ts'
 
 const HOLDS: Verdict = { verdict: 'holds' }
 const ORPHANED: Verdict = { verdict: 'orphaned' }
@@ -35,18 +36,18 @@ export async function provenIn(
   id: BlockId,
   transfers: readonly Transfer[],
 ): Promise<readonly Verdict[]> {
-  const there = await quorum.agreed('eth_getBlockByNumber', [`0x${id.height.toString(16)}`, false], (answer) =>
-    answer === null ? undefined : blockOf(answer),
-  )
-  if (there?.hash !== id.hash) return transfers.map(() => ORPHANED)
-  const ground = await groundOf(quorum, id, transfers)
-  return await Promise.all(transfers.map((transfer) => verdictOf(quorum, ground, transfer)))
+  if (!(await stands(quorum, id))) return transfers.map(() => ORPHANED)
+  const proven = await whileItStands(quorum, id, async () => {
+    const ground = await groundOf(quorum, id, transfers)
+    return await Promise.all(transfers.map((transfer) => verdictOf(quorum, ground, transfer)))
+  })
+  return proven ?? transfers.map(() => ORPHANED)
 }
 
 async function groundOf(quorum: Quorum, id: BlockId, transfers: readonly Transfer[]): Promise<Ground> {
   const tokens = [...new Set(transfers.flatMap(({ contract }) => (contract === undefined ? [] : [contract])))]
   const [block, receipts, logs] = await Promise.all([
-    quorum.agreed('eth_getBlockByHash', [id.hash, true], fullBlockOf),
+    fullBlock(quorum, id.hash),
     receiptsOf(quorum, [...new Set(transfers.map(({ txid }) => txid))]),
     tokens.length === 0 ? [] : transferLogs(quorum, id.hash, tokens),
   ])

@@ -31,6 +31,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   odd.twist = undefined
+  odd.before = undefined
 })
 afterAll(async () => {
   await stage.close()
@@ -99,6 +100,27 @@ describe('one of two providers', () => {
     expect(await credited(user)).toEqual([['credited'], 2 * USDT])
   })
 })
+
+test.each([1, 2, 3])(
+  'blocks replaced before question %i about one halt nothing, and its payment is credited once',
+  async (question) => {
+    const user = await stage.customer()
+    let asked = 0
+    odd.before = async ({ method }) => {
+      if (method === 'eth_getBlockByHash') asked += 1
+      if (method === 'eth_getBlockByHash' && asked === question) await devChains.reorganise('ethereum', 2)
+    }
+    await stage.pay('ethereum', 'USDT', user, '5', 2)
+    await look()
+    await look()
+    expect(asked).toBeGreaterThanOrEqual(question)
+    odd.before = undefined
+    expect(await cursor()).toMatchObject({ state: 'running' })
+    await devChains.mine('ethereum', 4)
+    await look()
+    expect(await credited(user)).toEqual([['credited'], 5 * USDT])
+  },
+)
 
 describe('coin that a contract passes on', () => {
   const split = async (functionName: 'pay' | 'payHalf' | 'payAndUndo', user: string) => {

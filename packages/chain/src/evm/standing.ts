@@ -1,0 +1,39 @@
+/**
+ * What is asked about a block holds only while the chain holds the block: a reorganisation may come between two questions,
+ * and a node may not have yet what it has just named. Neither is a fault of a provider.
+ */
+import { type BlockId, ChainError } from '../adapter.ts'
+import type { Quorum } from '../rpc/quorum.ts'
+import { blockOf, type FullBlock, fullBlockOf } from './answers.ts'
+
+/** Whether that block is part of the chain. */
+export async function stands(quorum: Quorum, { height, hash }: BlockId): Promise<boolean> {
+  const there = await quorum.agreed('eth_getBlockByNumber', [`0x${height.toString(16)}`, false], (answer) =>
+    answer === null ? undefined : blockOf(answer),
+  )
+  return there?.hash === hash
+}
+
+/**
+ * Asks several things about a block.
+ * @returns undefined where it left the chain meanwhile: whatever was answered, or refused, says nothing
+ */
+export async function whileItStands<T>(quorum: Quorum, id: BlockId, ask: () => Promise<T>): Promise<T | undefined> {
+  let told: T
+  try {
+    told = await ask()
+  } catch (failure) {
+    if (failure instanceof ChainError && !(await stands(quorum, id))) return undefined
+    throw failure
+  }
+  return (await stands(quorum, id)) ? told : undefined
+}
+
+/** A block with its transactions. @throws ChainError `unavailable` where the providers do not have it, or not yet */
+export async function fullBlock(quorum: Quorum, hash: string): Promise<FullBlock> {
+  const full = await quorum.agreed('eth_getBlockByHash', [hash, true], (answer) =>
+    answer === null ? undefined : fullBlockOf(answer),
+  )
+  if (full === undefined) throw new ChainError(quorum.network, 'unavailable', `no block ${hash}`)
+  return full
+}
