@@ -1,5 +1,5 @@
 /**
- * `node scripts/languages.mjs [--languages 13] [WORD …]`: looks at every page of the built app (or those whose names hold a
+ * `node scripts/languages.mjs [--languages 13|de,fr] [WORD …]`: looks at every page of the built app (or those whose names hold a
  * word) in so many languages at 360 and 1440 pixels, and names each text that does not fit. Some twenty minutes for all.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

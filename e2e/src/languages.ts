@@ -1,7 +1,8 @@
 /**
  * Every page in every language, as wide as phones and desks are, on the built server: what is cut, lies on something else,
  * is broken inside a word or scrolls sideways, by the same rules that forms and dialogs are held to on the component page.
- * `scripts/languages.mjs` starts it and brings these rules as a script; a page is named by a word of its name.
+ * `scripts/languages.mjs` starts it and brings these rules as a script; a page is named by a word of its name, languages by
+ * how many or by their own (`--languages de,fr`).
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -24,7 +25,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const rules = readFileSync(process.env.WIDTH_RULES ?? '', 'utf8')
-const languages = LANGUAGES.slice(0, Number(values.languages))
+const chosen = values.languages.split(',')
+const languages = /^\d+$/.test(values.languages)
+  ? LANGUAGES.slice(0, Number(values.languages))
+  : LANGUAGES.filter((language) => chosen.includes(language))
 // A terminal fills its window and is held to rules of its own.
 const named = ({ name }: ShownPage) => positionals.length === 0 || positionals.some((word) => name.includes(word))
 const pages = PAGES.filter((page) => page.whole && named(page))
@@ -75,7 +79,9 @@ async function look(context: BrowserContext, { name, path }: ShownPage, language
     await page.waitForTimeout(100)
     looks += 1
     for (const fault of await faults(page)) {
-      wrong.set(`${name}: ${fault}`, [...(wrong.get(`${name}: ${fault}`) ?? []), `${language} ${width}`])
+      const what = `${name}: ${fault}`
+      if (!wrong.has(what)) console.log(`  ${language} ${width} ${what}`)
+      wrong.set(what, [...(wrong.get(what) ?? []), `${language} ${width}`])
     }
   }
   await page.close()

@@ -2,13 +2,16 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { rootRoute } from '../../navigation/root.ts'
-import { formed } from '../../navigation/search.ts'
+import { choiceOf, formed } from '../../navigation/search.ts'
 import { requireLogin } from '../../session/guard.ts'
 import { AddressesPage, WithdrawalsPage } from './screens.ts'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './statuses.ts'
 
 export interface WithdrawalsSearch {
   /** The one that is open. */
   id?: string
+  /** Only those that stand so. */
+  status?: WithdrawalStatus
 }
 
 const historyRoute = createRoute({
@@ -16,10 +19,11 @@ const historyRoute = createRoute({
   path: '/account/wallet/history-withdrawal',
   validateSearch: (search: Record<string, unknown>): WithdrawalsSearch => {
     const id = formed(search.id, /^[0-9a-f]{64}$/)
-    return id === undefined ? {} : { id }
+    const status = choiceOf(WITHDRAWAL_STATUSES, search.status)
+    return { ...(id && { id }), ...(status && { status }) }
   },
   beforeLoad: requireLogin,
-  loader: () => loadTexts('withdraw', 'orders'),
+  loader: () => loadTexts('withdraw', 'orders', 'wallet'),
   component: WithdrawalsPage,
 })
 

@@ -8,11 +8,12 @@ import { Select } from '@candlewick/ui/select.tsx'
 import { Empty } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinCell } from '../../lists/coin-cell.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { figureColumn, textColumn, timeColumn } from '../../lists/record-columns.tsx'
+import { NoRecords } from '../../lists/record-list.tsx'
 import { AssetsFrame } from '../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { api } from '../../platform/api.ts'
@@ -20,24 +21,26 @@ import { useOwnFeed } from '../../realtime/own.ts'
 import { Time } from '../../settings/time.tsx'
 import { shortAddress } from './draft.ts'
 import { listenAnew } from './read-anew.ts'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './statuses.ts'
 import { WithdrawalView } from './withdrawal-view.tsx'
 
-const STATUSES = ['review', 'passed', 'failed'] as const
-type Status = (typeof STATUSES)[number]
 const route = getRouteApi('/account/wallet/history-withdrawal')
 
 export default function WithdrawalsPage() {
   const { t } = useTranslation('withdraw')
   usePageTitle(t('pastTitle'), t('pastDescription'))
   useOwnFeed(listenAnew)
-  const { id } = route.useSearch()
+  const { id, status } = route.useSearch()
   const navigate = route.useNavigate()
+  const filtered = status === undefined ? {} : { status }
   const open = (next: string | undefined) =>
-    void navigate({ search: next === undefined ? {} : { id: next }, resetScroll: false })
+    void navigate({ search: next === undefined ? filtered : { ...filtered, id: next }, resetScroll: false })
+  const choose = (next: WithdrawalStatus | undefined) =>
+    void navigate({ search: next === undefined ? {} : { status: next }, replace: true, resetScroll: false })
   return (
     <AssetsFrame className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <h1 className="text-28 font-bold">{t('pastTitle')}</h1>
-      <List onOpen={open} />
+      <List status={status} onStatus={choose} onOpen={open} />
       {id === undefined ? null : (
         <Sheet open onClose={() => open(undefined)} title={t('details')} className="w-[30rem]">
           <WithdrawalView id={id} />
@@ -47,9 +50,14 @@ export default function WithdrawalsPage() {
   )
 }
 
-function List({ onOpen }: { onOpen: (id: string) => void }) {
+interface ListProps {
+  status: WithdrawalStatus | undefined
+  onStatus: (status: WithdrawalStatus | undefined) => void
+  onOpen: (id: string) => void
+}
+
+function List({ status, onStatus, onOpen }: ListProps) {
   const { t } = useTranslation('withdraw')
-  const [status, setStatus] = useState<Status>()
   const columns = useColumns(onOpen)
   return (
     <PagedList<OwnWithdrawal>
@@ -80,16 +88,7 @@ function List({ onOpen }: { onOpen: (id: string) => void }) {
         </li>
       )}
       empty={
-        <Empty
-          title={t('pastNone')}
-          action={
-            <Link to="/assets/index" search={{ key: 'withdraw' }} className={buttonClass('primary')}>
-              {t('title')}
-            </Link>
-          }
-        >
-          {t('pastNoneHint')}
-        </Empty>
+        status === undefined ? <NoneYet /> : <NoRecords hint={t('pastNoneHint')} onClear={() => onStatus(undefined)} />
       }
       fileName="candlewick-withdrawals"
       bar={(aside) => (
@@ -99,14 +98,30 @@ function List({ onOpen }: { onOpen: (id: string) => void }) {
             value={status ?? ''}
             options={[
               { value: '', label: t('status.all') },
-              ...STATUSES.map((one) => ({ value: one, label: t(`status.${one}`) })),
+              ...WITHDRAWAL_STATUSES.map((one) => ({ value: one, label: t(`status.${one}`) })),
             ]}
-            onValue={(value) => setStatus(STATUSES.find((one) => one === value))}
+            onValue={(value) => onStatus(WITHDRAWAL_STATUSES.find((one) => one === value))}
           />
           <span className="flex items-center gap-4">{aside}</span>
         </div>
       )}
     />
+  )
+}
+
+function NoneYet() {
+  const { t } = useTranslation('withdraw')
+  return (
+    <Empty
+      title={t('pastNone')}
+      action={
+        <Link to="/assets/index" search={{ key: 'withdraw' }} className={buttonClass('primary')}>
+          {t('title')}
+        </Link>
+      }
+    >
+      {t('pastNoneHint')}
+    </Empty>
   )
 }
 
