@@ -69,8 +69,13 @@
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   for (const path of later) void ask(path)
 
-  const number = (text, decimals) =>
-    new Intl.NumberFormat(root.lang, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(text)
+  const [group, decimal] = page.signs?.[root.lang] ?? [',', '.']
+  /** By signs that stand in the document: the first number that a browser writes by itself takes it a tenth of a second. */
+  const number = (text, decimals) => {
+    const [whole, part = ''] = String(text).split('.')
+    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+    return decimals === 0 ? grouped : grouped + decimal + part.padEnd(decimals, '0').slice(0, decimals)
+  }
   const decimalsOf = (text) => text.split('.')[1]?.length ?? 0
   const put = (parent, name, text, className) => {
     const element = document.createElement(name)
@@ -127,6 +132,6 @@
     place.append(svg)
   }
 
-  const show = { markets: showMarkets, candles: showCandles }[page.shows]
+  const show = { markets: showMarkets, list: showMarkets, candles: showCandles }[page.shows]
   if (show) void records?.then(show)
 })()

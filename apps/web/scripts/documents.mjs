@@ -8,8 +8,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const PAINTED = ['canvas', 'surface', 'sunken', 'line', 'ink', 'ink-2', 'flame', 'green', 'red', 'blue', 'orange']
-/** What the first screen says, by the kind of what it shows. */
-const SAID = { markets: ['title', 'lead'] }
+/** What the first screen says, by the kind of what it shows, and the file of a language that has the words. */
+const SAID = { markets: { file: 'home', names: ['title', 'lead'] }, list: { file: 'market', names: ['title'] } }
 /** Where a budget names a module of one language, the document has it of each. */
 const OF_LANGUAGE = /^src\/(?:locales\/en\/|i18n\/texts\/en\.ts)|^terminal-en$/
 
@@ -57,9 +57,9 @@ const SKELETON = `<div class="first" aria-hidden="true"><div><svg width="18" hei
 /** What stands where the first figures will be, with the words of English. */
 function screenOf(shows, words) {
   if (shows === 'candles') return '<figure></figure>'
-  if (shows !== 'markets') return '<i></i><i></i>'
-  const [title, lead] = SAID.markets.map((name) => `data-say="${name}">${escaped(words.en[name])}`)
-  return `<section><h1 ${title}</h1><p ${lead}</p><ul></ul></section>`
+  if (words === undefined) return '<i></i><i></i>'
+  const [title, lead] = SAID[shows].names.map((name) => `data-say="${name}">${escaped(words.en[name])}`)
+  return `<section><h1 ${title}</h1>${lead === undefined ? '' : `<p ${lead}</p>`}<ul></ul></section>`
 }
 
 const escaped = (text) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`)
@@ -95,7 +95,7 @@ function filesOf(manifest, modules, found = new Set()) {
 /**
  * The document of these addresses: `html`, asking for what these modules load, and for the figures that the page `asks`
  * for first (`shows` says what is to be seen of them before the app is there, `symbol` whose they are where the address
- * names none). `said` gives the words of a language.
+ * names none). `said` gives the words of a language in a file.
  */
 export function documentOf(html, manifest, { addresses, modules, asks = [], shows, symbol }, languages, said) {
   const scripts = filesOf(
@@ -113,8 +113,10 @@ export function documentOf(html, manifest, { addresses, modules, asks = [], show
   // Asked for by the script, since those that stand in the document would be asked for before the first figures are.
   const preload = /\n?\s*<link rel="modulepreload"[^>]*>/g
   const files = [...scripts].filter((file) => file.endsWith('.js'))
-  const words = SAID[shows] && Object.fromEntries(languages.map((one) => [one, picked(said(one), SAID[shows])]))
-  const page = JSON.stringify({ files, texts: Object.fromEntries(texts), asks, shows, symbol, words })
+  const { file: ofWords, names } = SAID[shows] ?? {}
+  const words = names && Object.fromEntries(languages.map((one) => [one, picked(said(one, ofWords), names)]))
+  const signs = shows && Object.fromEntries(languages.map((one) => [one, signsOf(one)]))
+  const page = JSON.stringify({ files, texts: Object.fromEntries(texts), asks, shows, symbol, words, signs })
   const data = `<script type="application/json" id="page">${page.replace(/</g, '\\u003c')}</script>`
   const bar = addresses.every((address) => TERMINAL.test(address)) ? 'first terminal' : 'first'
   return html
@@ -122,6 +124,12 @@ export function documentOf(html, manifest, { addresses, modules, asks = [], show
     .replace('class="first"', `class="${bar}"`)
     .replace('<i></i><i></i>', () => screenOf(shows, words))
     .replace('<script>', () => `${data}<script>`)
+}
+
+/** What stands between thousands, and before the fraction. */
+function signsOf(language) {
+  const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.8)
+  return ['group', 'decimal'].map((name) => parts.find(({ type }) => type === name)?.value)
 }
 
 const picked = (object, names) => Object.fromEntries(names.map((name) => [name, object[name]]))
@@ -146,7 +154,7 @@ export function documents(root, languages) {
       const html = readFileSync(join(dir, 'index.html'), 'utf8')
       const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'))
       const pages = JSON.parse(text('size-budget.json')).budgets
-      const said = (language) => JSON.parse(text(`src/locales/${language}/home.json`))
+      const said = (language, file) => JSON.parse(text(`src/locales/${language}/${file}.json`))
       mkdirSync(join(dir, 'documents'), { recursive: true })
       const list = pages.map((page, index) => {
         writeFileSync(join(dir, `documents/${index}.html`), documentOf(html, manifest, page, languages, said))

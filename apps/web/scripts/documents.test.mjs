@@ -66,6 +66,9 @@ it('has a place for the first figures, and the words of each language where ther
   const home = documentOf(html, MANIFEST, { addresses: ['/'], modules: [], asks, shows: 'markets' }, ['de', 'en'], said)
   expect(home).toContain('<h1 data-say="title">Title &#60;en&#62;</h1><p data-say="lead">Lead</p><ul></ul>')
   expect(pageOf(home)).toMatchObject({ asks, shows: 'markets', words: { de: { title: 'Title <de>', lead: 'Lead' } } })
+  expect(pageOf(home).signs).toEqual({ de: ['.', ','], en: [',', '.'] })
+  const list = documentOf(html, MANIFEST, { addresses: ['/'], modules: [], asks, shows: 'list' }, ['en'], said)
+  expect(list).toContain('<section><h1 data-say="title">Title &#60;en&#62;</h1><ul></ul></section>')
   const chart = { addresses: ['/exchange/full-screen/'], modules: [], asks, shows: 'candles', symbol: 'BTC_USDT' }
   const terminal = documentOf(html, MANIFEST, chart, ['en'], said)
   expect(terminal).toContain('<figure></figure>')

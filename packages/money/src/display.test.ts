@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { abbreviate, groupDigits, maskAccount, percentChange, percentText, separatorsOf } from './display.ts'
+import {
+  abbreviate,
+  groupDigits,
+  maskAccount,
+  percentChange,
+  percentText,
+  separatorsBy,
+  separatorsOf,
+} from './display.ts'
 
 describe('grouping', () => {
   it('puts the separators of the reader', () => {
@@ -20,6 +28,13 @@ describe('grouping', () => {
     )
   })
 })
+
+it.each(['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW', 'sv', 'en-IN'])(
+  'knows the signs of %s as the engine does',
+  (locale) => {
+    expect(separatorsOf(locale)).toEqual(separatorsBy(locale))
+  },
+)
 
 it('sets the percent sign as the reader’s language does, never with a space that a line could break in', () => {
   expect(percentText('12.5')).toBe('12.5%')

@@ -15,8 +15,27 @@ export interface Separators {
 const PLAIN_SEPARATORS: Separators = { group: ',', decimal: '.', percent: '%' }
 const NARROW_SPACE = '\u202f'
 
+const signs = (group: string, decimal: string, percent = '%'): Separators => ({ group, decimal, percent })
+const spaced = `${NARROW_SPACE}%`
+/**
+ * Of the languages that the product speaks, so that no page waits for the first number that a browser writes by itself:
+ * that alone takes it a tenth of a second. A test holds them to what `Intl` says.
+ */
+const KNOWN: Readonly<Record<string, Separators>> = {
+  ...{ en: PLAIN_SEPARATORS, ja: PLAIN_SEPARATORS, ko: PLAIN_SEPARATORS, th: PLAIN_SEPARATORS },
+  ...{ 'zh-CN': PLAIN_SEPARATORS, 'zh-TW': PLAIN_SEPARATORS },
+  ...{ pt: signs('.', ','), vi: signs('.', ','), it: signs('.', ',') },
+  ...{ de: signs('.', ',', spaced), es: signs('.', ',', spaced) },
+  ...{ fr: signs(NARROW_SPACE, ',', spaced), ru: signs('\u00a0', ',', spaced) },
+}
+
 /** The signs that readers of `locale` expect in numbers. */
 export function separatorsOf(locale: string): Separators {
+  return KNOWN[locale] ?? separatorsBy(locale)
+}
+
+/** The same as the engine has them. */
+export function separatorsBy(locale: string): Separators {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8)
   const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise
   return { group: find('group', ','), decimal: find('decimal', '.'), percent: percentSign(locale) }

@@ -2,7 +2,7 @@
 import { reportFailures } from '@candlewick/ui/report-failures.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAreas } from '../areas/area.ts'
 import { startTexts } from '../i18n/i18n.ts'
@@ -28,12 +28,16 @@ async function start(root: HTMLElement): Promise<void> {
   // What the document shows stands until there is more to see.
   await page
   startSession((to) => void router.navigate({ to, replace: true }))
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  const app = createRoot(root)
+  // In slices: what the document shows can be scrolled and pressed meanwhile.
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
   const afterwards = () => {
     void startOffline()

@@ -1,6 +1,7 @@
 /** A period in the address, and the times it means: days begin and end at midnight of the person's timezone. */
 import { choiceOf, formed } from '../navigation/search.ts'
 import { dayText } from '../settings/times.ts'
+import { knownZone } from '../settings/zones.ts'
 
 const DAY_MS = 86_400_000
 /** How many days the quick periods cover, today among them. */
@@ -34,7 +35,8 @@ export interface Period {
 
 /** What `timezone` is ahead of UTC at `time`, in milliseconds. */
 function aheadOfUtc(time: number, timezone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' }).formatToParts(time)
+  const zone = { timeZone: knownZone(timezone), timeZoneName: 'longOffset' } as const
+  const parts = new Intl.DateTimeFormat('en-US', zone).formatToParts(time)
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
   const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name)
   if (!match) return 0

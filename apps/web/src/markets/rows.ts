@@ -51,18 +51,21 @@ export interface Rows {
 const HOT = 8
 
 /** Currencies and metals are called by their names in the person's language; coins have one name everywhere. */
-function nameOf(row: PictureRow, names: Intl.DisplayNames): string {
+function nameOf(row: PictureRow, names: () => Intl.DisplayNames): string {
   if (row.group !== 'forex' && row.group !== 'metal') return row.name
-  const name = names.of(row.base)
+  const name = names().of(row.base)
   return name === undefined || name === row.base ? row.name : name
 }
 
-function rowOf(row: PictureRow, names: Intl.DisplayNames): MarketRow {
+function rowOf(row: PictureRow, names: () => Intl.DisplayNames): MarketRow {
   return {
     symbol: row.symbol,
     base: row.base,
     quote: row.quote,
-    name: nameOf(row, names),
+    // Named when it is read: on a page of coins nobody reads those of currencies, and the browser takes long over the first.
+    get name() {
+      return nameOf(row, names)
+    },
     kind: row.kind,
     group: row.group,
     priceDecimals: stepOf(row.tickSize).decimals,
@@ -79,7 +82,8 @@ export function useAllRows(): Rows {
     staleTime: PICTURE_FRESH_MS,
   })
   const rows = useMemo(() => {
-    const names = new Intl.DisplayNames([i18n.language], { type: 'currency' })
+    let made: Intl.DisplayNames | undefined
+    const names = () => (made ??= new Intl.DisplayNames([i18n.language], { type: 'currency' }))
     return data?.records.map((row) => rowOf(row, names))
   }, [data, i18n.language])
   return { rows, failed: isError && rows === undefined, retry: () => void refetch() }

@@ -38,14 +38,9 @@ function oneOf<Value extends string>(values: readonly Value[], wanted: unknown):
   return values.find((value) => value === wanted)
 }
 
-/** What the browser knows as a timezone: the list of those that are offered is not for every page to load. */
+/** What is written like a timezone; `knownZone` says whether the browser knows it. */
 function zoneIn(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value === '') return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone && value
-  } catch {
-    return undefined
-  }
+  return typeof value === 'string' && /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(value) ? value : undefined
 }
 
 function keptSettings(): Settings {

@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEZONE } from '@candlewick/protocol/default-timezone'
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { TIMEZONES } from '@candlewick/protocol/timezones'
 import { describe, expect, it } from 'vitest'
@@ -40,6 +41,10 @@ describe('times', () => {
 })
 
 describe('timezones', () => {
+  it('that no browser knows are read as the default one', () => {
+    expect(clockText(AT, 'Nowhere/At_All')).toBe(clockText(AT, DEFAULT_TIMEZONE))
+  })
+
   it('are 37, west to east from −12 to +14', () => {
     const offsets = TIMEZONES.map((zone) => zone.offset)
     expect(offsets).toHaveLength(37)

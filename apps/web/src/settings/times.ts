@@ -1,6 +1,7 @@
 /** Times in the timezone a person chose, written as she chose or as her language does; the exact UTC time goes into tooltips. */
 import { type Language, languageOf } from '@candlewick/protocol/languages'
 import type { TimeFormat } from './settings.ts'
+import { knownZone } from './zones.ts'
 
 /** How each language writes a day in figures. */
 const FORMAT_OF: Readonly<Record<Language, TimeFormat>> = {
@@ -30,7 +31,7 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timezone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-GB', {
-      timeZone: timezone,
+      timeZone: knownZone(timezone),
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',

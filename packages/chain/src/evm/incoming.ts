@@ -15,7 +15,7 @@ import {
   type ValueCall,
   valueCallsOf,
 } from './answers.ts'
-import { fullBlock, whileItStands } from './standing.ts'
+import { fullBlock, whileCanonical } from './canonical.ts'
 
 interface Found {
   readonly txid: string
@@ -36,7 +36,7 @@ export async function incomingOf(
   addresses: AddressSet,
   traces: boolean,
 ): Promise<readonly Transfer[]> {
-  const found = await whileItStands(quorum, block, () => readIn(quorum, block, addresses, traces))
+  const found = await whileCanonical(quorum, block, () => readIn(quorum, block, addresses, traces))
   if (found === undefined) throw new ChainError(quorum.network, 'unavailable', `block ${block.hash} left the chain`)
   return found
 }

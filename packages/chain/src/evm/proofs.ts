@@ -8,8 +8,8 @@ import { RpcFailure } from '../rpc/client.ts'
 import type { Quorum } from '../rpc/quorum.ts'
 import { type FullBlock, type Log, type Receipt, transferIn, type ValueCall } from './answers.ts'
 import { type Holding, holdingsAt } from './balances.ts'
+import { fullBlock, isCanonical, whileCanonical } from './canonical.ts'
 import { receiptsOf, tracesOf, transferLogs } from './incoming.ts'
-import { fullBlock, stands, whileItStands } from './standing.ts'
 
 const HOLDS: Verdict = { verdict: 'holds' }
 const ORPHANED: Verdict = { verdict: 'orphaned' }
@@ -36,8 +36,8 @@ export async function provenIn(
   id: BlockId,
   transfers: readonly Transfer[],
 ): Promise<readonly Verdict[]> {
-  if (!(await stands(quorum, id))) return transfers.map(() => ORPHANED)
-  const proven = await whileItStands(quorum, id, async () => {
+  if (!(await isCanonical(quorum, id))) return transfers.map(() => ORPHANED)
+  const proven = await whileCanonical(quorum, id, async () => {
     const ground = await groundOf(quorum, id, transfers)
     return await Promise.all(transfers.map((transfer) => verdictOf(quorum, ground, transfer)))
   })

@@ -58,9 +58,11 @@ export default function HomePage() {
       </section>
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <GlanceTable />
-        <Suspense fallback={<div className="lg:min-h-120" />}>
-          <Movers />
-        </Suspense>
+        <WhenNear>
+          <Suspense fallback={<div className="min-h-160" />}>
+            <Movers />
+          </Suspense>
+        </WhenNear>
       </div>
       <WhenNear>
         <Suspense fallback={<div className="min-h-160" />}>

@@ -25,7 +25,8 @@ export default function LastSettled() {
         {t('last.noneHint')}
       </Empty>
     )
-  return data === undefined ? null : <Shown told={data} />
+  // As high as what comes: nothing below it moves.
+  return data === undefined ? <div className="min-h-84" /> : <Shown told={data} />
 }
 
 function Shown({ told }: { told: Told }) {
@@ -35,7 +36,7 @@ function Shown({ told }: { told: Told }) {
   const now = useServerClock(1_000)
   const name = told.symbol.replace('_', '/')
   return (
-    <section aria-label={t('last.outcome')} className="grid gap-3 p-5">
+    <section aria-label={t('last.outcome')} className="grid min-h-84 content-start gap-3 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold">{t('last.title', { ago: agoText(now - told.settledAt, i18n.language) })}</h2>
         <p className={cx('flex items-center gap-1.5 text-13 font-medium', found.good ? 'text-up' : 'text-down')}>

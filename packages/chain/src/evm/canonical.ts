@@ -7,7 +7,7 @@ import type { Quorum } from '../rpc/quorum.ts'
 import { blockOf, type FullBlock, fullBlockOf } from './answers.ts'
 
 /** Whether that block is part of the chain. */
-export async function stands(quorum: Quorum, { height, hash }: BlockId): Promise<boolean> {
+export async function isCanonical(quorum: Quorum, { height, hash }: BlockId): Promise<boolean> {
   const there = await quorum.agreed('eth_getBlockByNumber', [`0x${height.toString(16)}`, false], (answer) =>
     answer === null ? undefined : blockOf(answer),
   )
@@ -18,15 +18,15 @@ export async function stands(quorum: Quorum, { height, hash }: BlockId): Promise
  * Asks several things about a block.
  * @returns undefined where it left the chain meanwhile: whatever was answered, or refused, says nothing
  */
-export async function whileItStands<T>(quorum: Quorum, id: BlockId, ask: () => Promise<T>): Promise<T | undefined> {
+export async function whileCanonical<T>(quorum: Quorum, id: BlockId, ask: () => Promise<T>): Promise<T | undefined> {
   let told: T
   try {
     told = await ask()
   } catch (failure) {
-    if (failure instanceof ChainError && !(await stands(quorum, id))) return undefined
+    if (failure instanceof ChainError && !(await isCanonical(quorum, id))) return undefined
     throw failure
   }
-  return (await stands(quorum, id)) ? told : undefined
+  return (await isCanonical(quorum, id)) ? told : undefined
 }
 
 /** A block with its transactions. @throws ChainError `unavailable` where the providers do not have it, or not yet */
