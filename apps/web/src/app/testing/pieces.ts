@@ -36,15 +36,17 @@ export function piecesOf(box: Element): Piece[] {
   return pieces
 }
 
-/** What an ellipsis leaves of a line, and nothing of one that is wrapped out of sight. */
+/** What an ellipsis, or the edge of a row that scrolls, leaves of a line, and nothing of one that is wrapped out of sight. */
 function shownOf(rect: DOMRect, element: Element, top: Element): DOMRect[] {
   let { left, right } = rect
   for (let around: Element | null = element; around !== null && around !== top; around = around.parentElement) {
     const style = styleOf(around)
-    if (style.overflowX !== 'hidden') continue
+    const scrolls = style.overflowX === 'auto' || style.overflowX === 'scroll'
+    if (style.overflowX !== 'hidden' && !scrolls) continue
     const edge = around.getBoundingClientRect()
-    if (rect.top >= edge.bottom || rect.bottom <= edge.top) return []
-    if (style.textOverflow === 'ellipsis') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
+    if (!scrolls && (rect.top >= edge.bottom || rect.bottom <= edge.top)) return []
+    if (scrolls || style.textOverflow === 'ellipsis')
+      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
   }
   return right > left ? [new DOMRect(left, rect.top, right - left, rect.height)] : []
 }

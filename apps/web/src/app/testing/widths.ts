@@ -166,12 +166,12 @@ function isButton(element: Element): boolean {
   )
 }
 
-/** Nothing scrolls sideways but tables, and rows of tabs and links that fade at their edges, outside of forms. */
+/** Nothing scrolls sideways but tables, code, and rows of tabs and links that fade at their edges, outside of forms. */
 function sideways(box: Element): WidthFault[] {
   return [box, ...box.querySelectorAll('*')]
     .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
     .filter((element) => ['auto', 'scroll'].includes(styleOf(element).overflowX) || element === box)
-    .filter((element) => element.querySelector('table') === null)
+    .filter((element) => element.querySelector('table, pre') === null)
     .filter((element) => !element.classList.contains('edges') || element.closest('form, dialog') !== null)
     .map((element) => fault('sideways', `${element.scrollWidth} > ${element.clientWidth}`, element))
 }

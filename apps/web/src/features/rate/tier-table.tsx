@@ -1,5 +1,6 @@
 /** The margin tiers of one contract: the larger a position, the less leverage it may have and the more has to stay. */
 import { groupDigits } from '@candlewick/money/display'
+import { ScrollBox } from '@candlewick/ui/scroll-box.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { ratePercent } from '../../markets/rate-text.ts'
@@ -21,36 +22,38 @@ export function TierTable({ contract, name }: { contract: RateContract; name: st
     <div>
       <h3 className="text-16 font-semibold">{t('tiersOf', { name })}</h3>
       <p className="mt-1 text-13 text-ink-2">{t('tiersHint')}</p>
-      <table
-        aria-label={t('tiersOf', { name })}
-        className="num mt-3 w-full border-collapse text-right text-12 sm:text-13"
-      >
-        <thead className="text-12 text-ink-3">
-          <tr>
-            {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className={`${CELL} py-2 align-bottom font-normal wrap-anywhere hyphens-auto first:pl-0 first:text-left`}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {tiers.map((tier) => (
-            <tr key={tier.cap} className="h-9 border-t border-line">
-              <th scope="row" className={`${CELL} pl-0! text-left font-medium`}>
-                ≤ {groupDigits(tier.cap, separators)}
-              </th>
-              <td className={CELL}>{t('times', { leverage: tier.leverage })}</td>
-              <td className={CELL}>{ratePercent(tier.rate, separators)}</td>
-              <td className={`${CELL} text-ink-2`}>{groupDigits(tier.amount, separators)}</td>
+      <ScrollBox label={t('tiersOf', { name })} className="overflow-x-auto">
+        <table
+          aria-label={t('tiersOf', { name })}
+          className="num mt-3 w-full border-collapse text-right text-12 sm:text-13"
+        >
+          <thead className="text-11 text-ink-3 sm:text-12">
+            <tr>
+              {heads.map((head) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={`${CELL} py-2 align-bottom font-normal first:pl-0 first:text-left`}
+                >
+                  {head}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {tiers.map((tier) => (
+              <tr key={tier.cap} className="h-9 border-t border-line">
+                <th scope="row" className={`${CELL} pl-0! text-left font-medium`}>
+                  ≤ {groupDigits(tier.cap, separators)}
+                </th>
+                <td className={CELL}>{t('times', { leverage: tier.leverage })}</td>
+                <td className={CELL}>{ratePercent(tier.rate, separators)}</td>
+                <td className={`${CELL} text-ink-2`}>{groupDigits(tier.amount, separators)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
     </div>
   )
 }
