@@ -26,7 +26,14 @@ async function openForm(page: Page, url: string, symbol = SYMBOL) {
     await form.getByRole('button', { name: 'More order types' }).click()
     await page.getByRole('menuitemradio', { name: kind, exact: true }).click()
   }
-  const fill = (name: string, value: string) => form.getByRole('textbox', { name, exact: true }).fill(value)
+  // The price of the moment may come into an empty field between its choice and the first key.
+  const fill = (name: string, value: string) => {
+    const field = form.getByRole('textbox', { name, exact: true })
+    return expect(async () => {
+      await field.fill(value)
+      await expect(field).toHaveValue(value, { timeout: 500 })
+    }).toPass()
+  }
   return {
     token,
     form,
