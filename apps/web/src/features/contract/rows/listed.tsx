@@ -44,6 +44,8 @@ function pageTerms(
 ): Column<OwnContractOrder>[] {
   return terms.map((column) => {
     if (column.id === 'trigger') return { ...column, className: 'hidden' }
+    // Words go over two lines where a language needs many of them; figures do not.
+    if (column.id === 'type') return { ...column, className: 'min-w-24 leading-tight' }
     if (column.id !== 'price') return { ...column, className: NOWRAP }
     return { ...column, className: NOWRAP, render: (order) => <PriceAndTrigger order={order} markets={markets} /> }
   })
