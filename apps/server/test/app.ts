@@ -21,6 +21,7 @@ import { FundCases } from '../src/features/account/fund-cases/cases.ts'
 import { FundReview } from '../src/features/account/fund-cases/review.ts'
 import { identityArea, openBankCards } from '../src/features/account/identity/module.ts'
 import { accountArea } from '../src/features/account/module.ts'
+import { Passwords } from '../src/features/account/passwords.ts'
 import { relyingPartyOf } from '../src/features/account/second-step/passkeys.ts'
 import { Sessions } from '../src/features/account/sessions.ts'
 import { Users } from '../src/features/account/users.ts'
@@ -59,6 +60,8 @@ export interface TestAppOptions {
   readonly connections?: ConnectionLimits
   readonly times?: Partial<ConnectionTimes>
   readonly answerWithin?: number
+  /** Whether passwords cost what they cost where customers are served; else next to nothing. */
+  readonly fullHashes?: boolean
   /** Proves a token in the place of the sessions. */
   readonly verify?: Verify
 }
@@ -72,6 +75,9 @@ export interface Made {
   readonly ground: Ground
   readonly log: Logger
 }
+
+/** A tenth of a second of a core for each password is most of what some tests would take. */
+const QUICK = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 export const SECRETS_KEY = '5e'.repeat(32)
 
@@ -131,6 +137,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     requestsPerKey: options.requestsPerKey ?? 6_000,
     demo: options.production !== true,
     freeRegistrations: options.freeRegistrations ?? 1_000,
+    passwords: new Passwords(options.fullHashes === true ? undefined : QUICK),
   })
   const ground = openGround({ sql: database.sql, accounts, notifications, consoleUrl: 'http://127.0.0.1:8080/console' })
   const engine = options.engine ?? new Engine()

@@ -8,7 +8,7 @@ import { tidy } from './tidy.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ fullHashes: true })
 })
 afterAll(() => app.stop())
 

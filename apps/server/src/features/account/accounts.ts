@@ -53,6 +53,8 @@ export interface AccountsDependencies {
   readonly demo: boolean
   /** Registrations of one visitor an hour that cost no proof of work. */
   readonly freeRegistrations: number
+  /** Those that are served with, unless others are given. */
+  readonly passwords?: Passwords
 }
 
 /** Where an email or a text goes. */
@@ -110,7 +112,7 @@ export class Accounts {
   readonly signatures: Signatures
   readonly operatorSignIn: OperatorSignIn
   readonly #dependencies: AccountsDependencies
-  readonly #passwords = new Passwords()
+  readonly #passwords: Passwords
   readonly #codes: Codes
   readonly #known: KnownDevices
   readonly #budgets: Budgets
@@ -121,6 +123,7 @@ export class Accounts {
 
   constructor(dependencies: AccountsDependencies) {
     this.#dependencies = dependencies
+    this.#passwords = dependencies.passwords ?? new Passwords()
     this.users = new Users(dependencies.sql)
     const { sql, sessions, notifications, vault, party, publicUrl } = dependencies
     const budgets = new Budgets(sql)

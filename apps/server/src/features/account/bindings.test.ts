@@ -15,7 +15,7 @@ const FUND = transformed('Fund-1234')
 const OTHER_FUND = transformed('Fund-5678')
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ fullHashes: true })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {

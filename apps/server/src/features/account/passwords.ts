@@ -8,8 +8,15 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Semaphore } from '../../adapters/semaphore.ts'
 
+/** What one hash takes: memory in KiB, passes over it, lanes. */
+export interface HashCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
 /** The library's default algorithm is argon2id. */
-const OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** How every hash begins. */
 const HASH = '$argon2id$'
@@ -42,10 +49,16 @@ export class Passwords {
   /** The newest hash of a known browser; settled where none is under way. */
   #known: Promise<unknown> = Promise.resolve()
   #decoy: Promise<string> | undefined
+  readonly #cost: HashCost
+
+  /** @param cost another than is served with, for tests of what comes after a password */
+  constructor(cost: HashCost = COST) {
+    this.#cost = cost
+  }
 
   /** @throws CallError `busy` where too many wait */
   hash(password: string, { queue, visitor }: Entrance): Promise<string> {
-    return this.#compute(() => hash(password, OPTIONS), { queue, visitor })
+    return this.#compute(() => hash(password, this.#cost), { queue, visitor })
   }
 
   /**
@@ -53,7 +66,7 @@ export class Passwords {
    * work is done in vain, so that the time says nothing.
    */
   async verify(stored: string | undefined, password: string, { queue, visitor }: Entrance): Promise<boolean> {
-    this.#decoy ??= hash('decoy', OPTIONS)
+    this.#decoy ??= hash('decoy', this.#cost)
     const decoy = await this.#decoy
     const hashed = stored?.startsWith(HASH) ? stored : undefined
     const right = await this.#compute(() => verify(hashed ?? decoy, password), { queue, visitor })
