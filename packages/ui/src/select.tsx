@@ -35,7 +35,7 @@ export function Select({ label, options, value, onValue, look = 'field', face, c
           'w-full appearance-none rounded-control bg-transparent',
           face === undefined ? 'text-ink' : 'text-transparent!',
           look === 'field'
-            ? 'self-stretch py-2 pr-9 pl-3 text-14'
+            ? 'self-stretch truncate py-2 pr-9 pl-3 text-14'
             : '[field-sizing:content] py-1 pr-5 text-ink-2 hover:text-ink',
           className,
         )}

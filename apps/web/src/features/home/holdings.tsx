@@ -25,7 +25,8 @@ function Fund() {
   const { t } = useTranslation('home')
   const { separators } = useUiTexts()
   const { data } = useQuery({ ...callQuery('proof.fund', { coin: COIN, pageSize: 1 }), refetchInterval: ANEW_MS })
-  const balance = data?.balances.find(({ coin }) => coin === COIN)?.balance
+  // Before the first fee the fund has no row of that coin.
+  const balance = data && (data.balances.find(({ coin }) => coin === COIN)?.balance ?? '0')
   const newest = data?.records[0]
   return (
     <Box

@@ -34,7 +34,7 @@ const NOWRAP = 'whitespace-nowrap'
 /** What gives way first where there is little room. */
 const OUTCOME: Readonly<Record<string, string>> = {
   average: 'hidden whitespace-nowrap 2xl:table-cell',
-  status: 'whitespace-nowrap text-left',
+  status: 'min-w-20 text-left leading-tight',
 }
 
 /** On a page the trigger stands below the price: there is room in height, not in width. */
@@ -45,7 +45,7 @@ function pageTerms(
   return terms.map((column) => {
     if (column.id === 'trigger') return { ...column, className: 'hidden' }
     // Words go over two lines where a language needs many of them; figures do not.
-    if (column.id === 'type') return { ...column, className: 'min-w-24 leading-tight' }
+    if (column.id === 'type' || column.id === 'side') return { ...column, className: 'min-w-20 leading-tight' }
     if (column.id !== 'price') return { ...column, className: NOWRAP }
     return { ...column, className: NOWRAP, render: (order) => <PriceAndTrigger order={order} markets={markets} /> }
   })

@@ -215,6 +215,8 @@ function Open({ record, onOpen }: { record: CentreRecord; onOpen: (record: Centr
 }
 
 const NOWRAP = 'whitespace-nowrap'
+/** Words go over two lines where a language needs many of them; figures do not. */
+const WORDS = 'min-w-20 leading-tight'
 
 interface Told {
   readonly direction: string
@@ -252,7 +254,7 @@ function useAllColumns(markets: AllMarkets, onOpen: (record: CentreRecord) => vo
         id: 'product',
         head: centre('product'),
         align: 'start',
-        className: NOWRAP,
+        className: WORDS,
         render: (record) => say(productOf(record)),
         csv: (record) => record.product,
       },
@@ -275,7 +277,7 @@ function useAllColumns(markets: AllMarkets, onOpen: (record: CentreRecord) => vo
         id: 'type',
         head: t('type'),
         align: 'start',
-        className: NOWRAP,
+        className: WORDS,
         render: (record) => <Kind record={record} />,
         csv: (record) => toldOf(record).type,
       },
@@ -304,7 +306,7 @@ function useAllColumns(markets: AllMarkets, onOpen: (record: CentreRecord) => vo
         id: 'status',
         head: t('status'),
         align: 'start',
-        className: NOWRAP,
+        className: WORDS,
         render: (record) => status(record.status),
         csv: (record) => record.status,
       },
