@@ -62,11 +62,6 @@ export class DevChains {
   readonly evm: EvmChain
   readonly utxo: UtxoChain
   private readonly timers: Record<DevNetwork, BlockTimer>
-  /** What is under way on each: a block in the middle of a reorganisation would take what it holds with it. */
-  private readonly turns: Record<DevNetwork, Promise<unknown>> = {
-    ethereum: Promise.resolve(),
-    bitcoin: Promise.resolve(),
-  }
   private timer: NodeJS.Timeout | undefined
   private ticking: Promise<void> = Promise.resolve()
   private readonly blockSeconds: number
@@ -132,13 +127,11 @@ export class DevChains {
     if (!check.ok) throw new DevChainRefusal('address', `no address of ${on} here: ${check.fault}`)
     if (on === 'bitcoin') {
       if (coin !== 'BTC') throw new DevChainRefusal('coin', 'bitcoin pays BTC')
-      const satoshis = amountOf(amount, 8, MOST_FAUCET.bitcoin)
-      return await this.inTurn(on, () => this.utxo.pay([{ address: check.address, amount: satoshis }]))
+      return await this.utxo.pay([{ address: check.address, amount: amountOf(amount, 8, MOST_FAUCET.bitcoin) }])
     }
     const known = coinOf(coin)
     const units = amountOf(amount, known.decimals, MOST_FAUCET.ethereum)
-    const payment = { coin: known.name, address: check.address, amount: units }
-    const [txid] = await this.inTurn(on, () => this.evm.pay([payment]))
+    const [txid] = await this.evm.pay([{ coin: known.name, address: check.address, amount: units }])
     return String(txid)
   }
 
@@ -214,15 +207,8 @@ export class DevChains {
     timer.toCome = waiting ? BLOCKS_AFTER : Math.max(0, timer.toCome - 1)
   }
 
-  /** One after the other. */
-  private inTurn<T>(network: DevNetwork, work: () => Promise<T>): Promise<T> {
-    const done = this.turns[network].then(work)
-    this.turns[network] = done.catch(() => undefined)
-    return done
-  }
-
   private async made(network: DevNetwork, work: () => Promise<void>): Promise<void> {
-    await this.inTurn(network, work)
+    await work()
     const timer = this.timers[network]
     timer.at = Date.now()
     // Whatever was mined or replaced may hold payments.

@@ -1,9 +1,6 @@
 /** A withdrawal as its owner sees it: in answers, in lists, on the private socket. Amounts are decimals of the coin. */
 import * as z from 'zod/mini'
-import { REJECTION_REASONS, WITHDRAWAL_STATES } from './withdrawal-states.ts'
-
-/** `review` (also before it is paid), `passed` (on its way or paid), `failed` (rejected, cancelled). */
-export const WITHDRAWAL_STATUSES = ['review', 'passed', 'failed'] as const
+import { REJECTION_REASONS, WITHDRAWAL_STATES, WITHDRAWAL_STATUSES } from './withdrawal-states.ts'
 
 export const ownWithdrawal = z.object({
   /** Hash of what was asked for, 64 hex digits: what the hold in the journal is named by. */

@@ -79,3 +79,7 @@ export const ADDRESS_WARNINGS = [
   'internal',
 ] as const
 export type AddressWarning = (typeof ADDRESS_WARNINGS)[number]
+
+/** `review` (also before it is paid), `passed` (on its way or paid), `failed` (rejected, cancelled). */
+export const WITHDRAWAL_STATUSES = ['review', 'passed', 'failed'] as const
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]

@@ -2,6 +2,7 @@
 import { evmAddress } from '@candlewick/chain/addresses'
 import { RpcFailure } from '@candlewick/chain/rpc/client'
 import { encodeFunctionData, type Hex, numberToHex, parseAbi, stringToHex } from 'viem'
+import { Turns } from '../turns.ts'
 import type { Anvil } from './anvil.ts'
 import { COLD_ACCOUNT, DEPLOYED, FAUCET_ACCOUNT, type TokenName, tokenOf } from './tokens.ts'
 
@@ -44,6 +45,8 @@ interface Orphan {
 
 export class EvmChain {
   readonly anvil: Anvil
+  /** Turns one at a time: a block in the middle of a reorganisation would take what it holds with it. */
+  private readonly turns = new Turns()
 
   private constructor(anvil: Anvil) {
     this.anvil = anvil
@@ -69,9 +72,8 @@ export class EvmChain {
   /** Hands payments to the pool. @returns their transactions' ids, in their order */
   async pay(payments: readonly Payment[]): Promise<string[]> {
     const calls = payments.map((payment) => ({ ...callOf(payment), from: FAUCET_ACCOUNT }))
-    const answers = await this.anvil.rpc.batch(
-      calls.map((call) => ({ method: 'eth_sendTransaction', params: [sent(call)] })),
-    )
+    const questions = calls.map((call) => ({ method: 'eth_sendTransaction', params: [sent(call)] }))
+    const answers = await this.turns.take(() => this.anvil.rpc.batch(questions))
     return answers.map((answer) => {
       if (!answer.ok) throw answer.failure
       return String(answer.result)
@@ -89,7 +91,7 @@ export class EvmChain {
   }
 
   async mine(blocks: number): Promise<void> {
-    for (let block = 0; block < blocks; block += 1) await this.ask('evm_mine')
+    await this.turns.take(() => this.mineNow(blocks))
   }
 
   /**
@@ -97,10 +99,16 @@ export class EvmChain {
    * @param conflicts signed transactions that go into the first of the new blocks, in place of what stood there
    */
   async reorganise(depth: number, replaced: Replaced = 'return', conflicts: readonly string[] = []): Promise<void> {
-    const orphans = await this.transactionsOf(depth)
-    await this.ask('anvil_reorg', [depth, conflicts.map((raw) => [raw, 0])])
-    for (const orphan of orphans) await this.putBack(orphan, replaced)
-    await this.mine(1)
+    await this.turns.take(async () => {
+      const orphans = await this.transactionsOf(depth)
+      await this.ask('anvil_reorg', [depth, conflicts.map((raw) => [raw, 0])])
+      for (const orphan of orphans) await this.putBack(orphan, replaced)
+      await this.mineNow(1)
+    })
+  }
+
+  private async mineNow(blocks: number): Promise<void> {
+    for (let block = 0; block < blocks; block += 1) await this.ask('evm_mine')
   }
 
   private async putBack(orphan: Orphan, replaced: Replaced): Promise<void> {

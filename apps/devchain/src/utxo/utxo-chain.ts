@@ -11,6 +11,7 @@ import { scriptOf } from '@candlewick/chain/utxo/script'
 import type { ChainEntry, Coin, KeyRing, MTX, TX } from 'bcoin'
 import type FullNode from 'bcoin/lib/node/fullnode.js'
 import type { Replaced } from '../evm/evm-chain.ts'
+import { Turns } from '../turns.ts'
 
 type Bcoin = typeof import('bcoin')
 
@@ -46,7 +47,7 @@ export class UtxoChain {
   private readonly bcoin: Bcoin
   private readonly node: FullNode
   /** Turns one at a time: two payments would choose the same coins. */
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly turns = new Turns()
 
   private constructor(bcoin: Bcoin, node: FullNode, port: number) {
     this.bcoin = bcoin
@@ -107,7 +108,7 @@ export class UtxoChain {
 
   /** Hands one transaction with all outputs to the pool. @returns its id */
   pay(outputs: readonly Output[]): Promise<string> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       if (outputs.length > MOST_OUTPUTS) throw new RangeError(`more than ${MOST_OUTPUTS} outputs`)
       const tx = await this.payment(outputs)
       await this.toPool(tx)
@@ -116,7 +117,7 @@ export class UtxoChain {
   }
 
   mine(blocks: number): Promise<void> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       for (let block = 0; block < blocks; block += 1) await this.add(await this.node.miner.createJob())
     })
   }
@@ -126,7 +127,7 @@ export class UtxoChain {
    * @param conflicts signed transactions that go into the first of the new blocks, in place of what stood there
    */
   reorganise(depth: number, replaced: Replaced = 'return', conflicts: readonly string[] = []): Promise<void> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       const head = this.height()
       const orphans = await this.transactionsOf(depth)
       const first = conflicts.map((raw) => this.bcoin.TX.fromRaw(raw, 'hex'))
@@ -144,7 +145,7 @@ export class UtxoChain {
   }
 
   close(): Promise<void> {
-    return this.inTurn(() => this.node.close())
+    return this.turns.take(() => this.node.close())
   }
 
   /** The first blocks of a new chain belong to the faucet; later ones, worth little, to nobody in particular. */
@@ -264,12 +265,6 @@ export class UtxoChain {
     const entry = await this.node.chain.add(await job.mineAsync())
     if (entry === null) throw new Error('the node refused a block of its own')
     return entry
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.last.then(work, work)
-    this.last = done.catch(() => undefined)
-    return done
   }
 }
 

@@ -5,6 +5,9 @@ import { symbolName } from '../markets/symbol-name.ts'
 /** Whether a figure of the server says something. */
 export const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 
+/** A column of words goes over two lines where a language needs many of them; figures do not. */
+export const WORDS = 'min-w-20 leading-tight'
+
 export const CARD = 'num grid gap-1 border-b border-line py-3 text-13'
 
 interface DetailsButtonProps {

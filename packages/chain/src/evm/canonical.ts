@@ -2,16 +2,20 @@
  * What is asked about a block holds only while the chain holds the block: a reorganisation may come between two questions,
  * and a node may not have yet what it has just named. Neither is a fault of a provider.
  */
-import { type BlockId, ChainError } from '../adapter.ts'
+import { type Block, type BlockId, ChainError } from '../adapter.ts'
 import type { Quorum } from '../rpc/quorum.ts'
 import { blockOf, type FullBlock, fullBlockOf } from './answers.ts'
 
-/** Whether that block is part of the chain. */
-export async function isCanonical(quorum: Quorum, { height, hash }: BlockId): Promise<boolean> {
-  const there = await quorum.agreed('eth_getBlockByNumber', [`0x${height.toString(16)}`, false], (answer) =>
+/** The block at a height; undefined above the head. */
+export function blockAt(quorum: Quorum, height: number): Promise<Block | undefined> {
+  return quorum.agreed('eth_getBlockByNumber', [`0x${height.toString(16)}`, false], (answer) =>
     answer === null ? undefined : blockOf(answer),
   )
-  return there?.hash === hash
+}
+
+/** Whether that block is part of the chain. */
+export async function isCanonical(quorum: Quorum, { height, hash }: BlockId): Promise<boolean> {
+  return (await blockAt(quorum, height))?.hash === hash
 }
 
 /**

@@ -21,8 +21,9 @@ import { broadcastTo } from '../rpc/broadcast.ts'
 import { type RpcClient, RpcFailure } from '../rpc/client.ts'
 import { commonHeight, Quorum } from '../rpc/quorum.ts'
 import { bytesOf, countOf, hashOf, partOf, quantityOf } from '../rpc/shapes.ts'
-import { blockOf, fullBlockOf, receiptOf, type Transaction, transactionOf } from './answers.ts'
+import { fullBlockOf, receiptOf, type Transaction, transactionOf } from './answers.ts'
 import { holdingsAt } from './balances.ts'
+import { blockAt } from './canonical.ts'
 import { incomingOf } from './incoming.ts'
 import { provenIn } from './proofs.ts'
 
@@ -88,9 +89,7 @@ class Reader implements EvmReader {
 
   async block(height: number): Promise<Block | undefined> {
     await this.rightChain()
-    const block = await this.quorum.agreed('eth_getBlockByNumber', [quantity(height), false], (answer) =>
-      answer === null ? undefined : blockOf(answer),
-    )
+    const block = await blockAt(this.quorum, height)
     if (block !== undefined && block.height !== height) this.malformed(`block ${height}`)
     return block
   }

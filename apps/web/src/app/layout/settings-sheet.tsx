@@ -20,6 +20,7 @@ import {
 } from '../../settings/settings.ts'
 import { dayText } from '../../settings/times.ts'
 import { useTimeFormat } from '../../settings/use-time-format.ts'
+import { knownZone } from '../../settings/zones.ts'
 
 const COLOUR_TEXT = { 'green-up': 'greenUp', 'red-up': 'redUp', 'blue-orange': 'blueOrange' } as const
 
@@ -73,7 +74,7 @@ export default function SettingsSheet({ open, onClose }: { open: boolean; onClos
         />
         <Select
           label={t('timezone')}
-          value={settings.timezone}
+          value={knownZone(settings.timezone)}
           onValue={(value) => changeSetting('timezone', value)}
           options={TIMEZONES.map(({ timezone, offset }) => ({
             value: timezone,

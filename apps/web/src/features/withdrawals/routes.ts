@@ -1,11 +1,11 @@
 /** Past withdrawals and the address book; the form itself is a page of one's assets. */
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@candlewick/protocol/withdrawal-states'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { rootRoute } from '../../navigation/root.ts'
 import { choiceOf, formed } from '../../navigation/search.ts'
 import { requireLogin } from '../../session/guard.ts'
 import { AddressesPage, WithdrawalsPage } from './screens.ts'
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './statuses.ts'
 
 export interface WithdrawalsSearch {
   /** The one that is open. */

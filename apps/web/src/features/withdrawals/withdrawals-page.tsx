@@ -1,5 +1,7 @@
 /** Past withdrawals: all of them, filtered, as a file, and each with what became of it. */
+
 import type { OwnWithdrawal } from '@candlewick/protocol/own-withdrawals'
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@candlewick/protocol/withdrawal-states'
 import { Badge } from '@candlewick/ui/badge.tsx'
 import { buttonClass } from '@candlewick/ui/button.tsx'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
@@ -21,7 +23,6 @@ import { useOwnFeed } from '../../realtime/own.ts'
 import { Time } from '../../settings/time.tsx'
 import { shortAddress } from './draft.ts'
 import { listenAnew } from './read-anew.ts'
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './statuses.ts'
 import { WithdrawalView } from './withdrawal-view.tsx'
 
 const route = getRouteApi('/account/wallet/history-withdrawal')

@@ -12,6 +12,7 @@ import { symbolName } from '../../markets/symbol-name.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { leaveFrameToChart } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
+import { knownZone } from '../../settings/zones.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import type { ChartSettings, Kept } from './chart-settings.ts'
 import { candleSource } from './chart-source.ts'
@@ -83,7 +84,7 @@ export function ChartCandles(props: ChartCandlesProps) {
         drawings={settings.drawings ? drawings.value : NO_DRAWINGS}
         compared={comparison}
         tool={tool}
-        timezone={timezone}
+        timezone={knownZone(timezone)}
         looks={looks}
         label={t('chart.label', { name: market.name, interval })}
         texts={{ zoomIn: t('chart.zoomIn'), zoomOut: t('chart.zoomOut'), toNow: t('chart.toNow') }}

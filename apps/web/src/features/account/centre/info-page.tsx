@@ -15,6 +15,7 @@ import { useSession } from '../../../session/session.ts'
 import { offsetText } from '../../../settings/offset-text.ts'
 import { changeSetting, useSettings } from '../../../settings/settings.ts'
 import { Time } from '../../../settings/time.tsx'
+import { knownZone } from '../../../settings/zones.ts'
 import { Checklist } from '../identity/checklist.tsx'
 import { Invitation } from './invitation.tsx'
 import { PictureCard } from './picture-card.tsx'
@@ -95,7 +96,7 @@ function Timezone() {
     <div className="rounded-surface border border-line bg-surface p-5">
       <Select
         label={t('timezone')}
-        value={timezone}
+        value={knownZone(timezone)}
         onValue={(value) => changeSetting('timezone', value)}
         options={TIMEZONES.map((zone) => ({
           value: zone.timezone,

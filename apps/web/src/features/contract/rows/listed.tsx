@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileColumns } from '../../../lists/file-columns.ts'
 import { marketOfSymbol, TriggerCell } from '../../../lists/order-columns.tsx'
-import { CARD, DetailsButton, isSome } from '../../../lists/row-parts.tsx'
+import { CARD, DetailsButton, isSome, WORDS } from '../../../lists/row-parts.tsx'
 import type { ContractMarket } from '../contract-market.ts'
 import { FilledPart, OrderActions } from '../panel/order-tables.tsx'
 import { ContractOrderCard } from './cards.tsx'
@@ -34,7 +34,7 @@ const NOWRAP = 'whitespace-nowrap'
 /** What gives way first where there is little room. */
 const OUTCOME: Readonly<Record<string, string>> = {
   average: 'hidden whitespace-nowrap 2xl:table-cell',
-  status: 'min-w-20 text-left leading-tight',
+  status: `text-left ${WORDS}`,
 }
 
 /** On a page the trigger stands below the price: there is room in height, not in width. */
@@ -44,8 +44,7 @@ function pageTerms(
 ): Column<OwnContractOrder>[] {
   return terms.map((column) => {
     if (column.id === 'trigger') return { ...column, className: 'hidden' }
-    // Words go over two lines where a language needs many of them; figures do not.
-    if (column.id === 'type' || column.id === 'side') return { ...column, className: 'min-w-20 leading-tight' }
+    if (column.id === 'type' || column.id === 'side') return { ...column, className: WORDS }
     if (column.id !== 'price') return { ...column, className: NOWRAP }
     return { ...column, className: NOWRAP, render: (order) => <PriceAndTrigger order={order} markets={markets} /> }
   })

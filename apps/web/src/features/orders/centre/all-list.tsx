@@ -17,7 +17,7 @@ import { None } from '../../../lists/list-states.tsx'
 import { AverageCell, KindCell, MoneyCell, marketOfSymbol, PriceCell } from '../../../lists/order-columns.tsx'
 import { TYPES } from '../../../lists/order-search.ts'
 import { PagedList } from '../../../lists/paged-list.tsx'
-import { CARD, isSome } from '../../../lists/row-parts.tsx'
+import { CARD, isSome, WORDS } from '../../../lists/row-parts.tsx'
 import { useSpotMarkets } from '../../../markets/spot-markets.ts'
 import { symbolName } from '../../../markets/symbol-name.ts'
 import type { TerminalMarket } from '../../../markets/terminal-market.ts'
@@ -215,8 +215,6 @@ function Open({ record, onOpen }: { record: CentreRecord; onOpen: (record: Centr
 }
 
 const NOWRAP = 'whitespace-nowrap'
-/** Words go over two lines where a language needs many of them; figures do not. */
-const WORDS = 'min-w-20 leading-tight'
 
 interface Told {
   readonly direction: string
