@@ -5,24 +5,28 @@
  *
  *   npm run bench -- liabilities [--customers=1000000]
  *
- * Bars: a tree in 30 s, a proof below 2 kB, a check in 10 ms.
+ * Bars: a tree in 30 s, a proof below 2 kB, the first check in a browser in 10 ms (the median of nine browsers).
  */
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { BALANCES, grossByOwner } from '@candlewick/engine/common/balance-copy'
 import { Engine } from '@candlewick/engine/engine'
 import { units } from '@candlewick/money/units'
+import { flashEntryName, type PriceEntry } from '@candlewick/rules/price-chain'
 import { checkProof, pathText } from '@candlewick/rules/proof/check'
 import { hexOf } from '@candlewick/rules/proof/encoding'
-import type { OwnProof } from '@candlewick/rules/proof/file'
+import { type OwnProof, PROOF_FORMAT, type ProofFile } from '@candlewick/rules/proof/file'
 import { idOf } from '@candlewick/rules/proof/liabilities'
 import { FIRST_RUN } from '@candlewick/rules/proof/publication'
+import { publish } from '@candlewick/rules/proof/testing/proved'
 import { BRANCH_BYTES, buildTree } from '@candlewick/rules/proof/tree'
+import { firstChecks } from './liabilities/in-browser.ts'
 
 const { values } = parseArgs({ options: { customers: { type: 'string', default: '1000000' } } })
 const customers = Number(values.customers)
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
 const CHECKS = 2_000
+const BROWSERS = 9
 const TREE_MS = 30_000
 const PROOF_BYTES = 2_000
 const CHECK_MS = 10
@@ -93,17 +97,23 @@ const proof: OwnProof = {
   parts: [{ part: 1, parts: 1, amount: String(leaves[0]?.amount), place, path: pathText(branches) }],
 }
 const { sequence: at, time } = copy
-const roots = [{ asset: 'USDT', decimals: 6, root: hexOf(tree.root) }]
+const coins = ['ADA', 'BNB', 'BTC', 'DOGE', 'DOT', 'ETH', 'LINK', 'LTC', 'SOL', 'USDC', 'USDT', 'XRP']
+const roots = coins.map((asset) => ({ asset, decimals: 6, root: hexOf(tree.root) }))
 const run = { number: 1, previous: FIRST_RUN, sequence: at, time, roots }
-const began = performance.now()
-const first = checkProof(run, proof)
-const cold = performance.now() - began
-if (cold > CHECK_MS) missed.push('first check')
-console.log(`first check, nothing compiled yet: ${cold.toFixed(2)} ms`)
-if ('fault' in first) throw new Error(`the proof is faulty: ${first.fault}`)
+const prices = coins.flatMap((coin): PriceEntry[] => [
+  [`${coin}_USDT`, 6_112_345, 3],
+  [flashEntryName(`${coin}_USDT`), 6_112_345, 3],
+])
+const file: ProofFile = { format: PROOF_FORMAT, run, publication: publish(run, 250, prices), proofs: [proof] }
+const { first, second } = await firstChecks(file, BROWSERS)
+const middle = first[Math.floor(BROWSERS / 2)] ?? Number.POSITIVE_INFINITY
+if (middle > CHECK_MS) missed.push('first check')
+const list = (times: readonly number[]) => times.map((time) => time.toFixed(1)).join(' ')
+console.log(`first check in a browser just opened: ${middle.toFixed(1)} ms (${list(first)}); second (${list(second)})`)
+checkProof(run, proof)
 const again = performance.now()
 for (let n = 0; n < CHECKS; n += 1) checkProof(run, proof)
-console.log(`check, the browser's own code: ${((performance.now() - again) / CHECKS).toFixed(3)} ms`)
+console.log(`check, compiled: ${((performance.now() - again) / CHECKS).toFixed(3)} ms`)
 console.log(
   `proof: ${JSON.stringify(proof).length} bytes as it is sent, of it ${branches.length * BRANCH_BYTES} the path`,
 )
