@@ -65,7 +65,10 @@ export async function openDesk(chains: Chains = { mode: 'development', readers: 
     handlers: [...depositHandlers(dependencies), ...consoleDepositHandlers(dependencies)],
   })
   const { sql } = database
-  registerKinds({ sql, replica: books.replica, chains, users: app().accounts.users }, app().ground.proposals)
+  registerKinds(
+    { sql, replica: books.replica, chains, users: app().accounts.users, files: app().files },
+    app().ground.proposals,
+  )
   const knows = (asset: string) => books.replica.engine.asset(asset) !== undefined
   await seedListings(sql, demoListings([{ asset: 'USDT', contract: tokenOf('USDT').address, decimals: 6 }], knows))
   const aside = new SetAside(0)

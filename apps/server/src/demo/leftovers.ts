@@ -67,8 +67,11 @@ async function endCases(tx: Transaction): Promise<void> {
     update identity_cases set state = 'rejected', decided_at = now(), decided_by = 'close-demo', reason = 'other'
     where state = 'review' and user_id in ${closed}`
   await tx`
-    update hand_deposits set state = 'rejected', decided_at = now(), decided_by = 'close-demo', reason = 'other'
-    where state = 'review' and user_id in ${closed}`
+    with rejected as (
+      update hand_deposits set state = 'rejected', decided_at = now(), decided_by = 'close-demo', reason = 'other'
+      where state = 'review' and user_id in ${closed} returning screenshot
+    )
+    update files set settled_at = now() where name in (select screenshot from rejected)`
   await tx`
     update fund_password_cases set state = 'ended' where state in ('review', 'approved') and user_id in ${closed}`
   await tx`update proposals set state = 'expired', decided_at = now() where state = 'waiting' and proposed_by in ${closed}`

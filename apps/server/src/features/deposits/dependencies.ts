@@ -79,7 +79,7 @@ export interface DepositsDependencies {
   readonly chains: Chains
   readonly wallets: Wallets
   readonly accounts: Pick<Accounts, 'users' | 'within'>
-  readonly files: Pick<StoredFiles, 'use' | 'read' | 'release'>
+  readonly files: Pick<StoredFiles, 'use' | 'read' | 'settle'>
   readonly ground: Pick<Ground, 'proposals' | 'ownCases' | 'operators'>
   readonly notifications: Pick<Notifications, 'deposit'>
   readonly writes: Pick<OwnWrites, 'note'>

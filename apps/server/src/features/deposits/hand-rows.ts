@@ -87,12 +87,19 @@ export async function handOpen(
   }
 }
 
-/** Reports that are alike: of the same transaction, or with the same picture. */
+/** Reports that are alike: with the same picture, whoever handed it in under whichever name, or of the same transaction. */
 async function othersOf(sql: Sql, { id, network, txid, screenshot }: HandRow): Promise<One['others']> {
   return await sql<{ id: string; userId: string; state: DepositState; why: string }[]>`
-    select id, user_id as "userId", state, case when screenshot = ${screenshot} then 'picture' else 'txid' end as why
+    with alike as (
+      select ${screenshot}::text as name
+      union
+      select o.name from files f join files o on o.picture = f.picture and o.kind = f.kind where f.name = ${screenshot}
+    )
+    select id, user_id as "userId", state,
+      case when screenshot in (select name from alike) then 'picture' else 'txid' end as why
     from hand_deposits
-    where id <> ${id} and ((network = ${network} and txid = ${txid ?? ''}) or screenshot = ${screenshot})
+    where id <> ${id}
+      and ((network = ${network} and txid = ${txid ?? ''}) or screenshot in (select name from alike))
     order by number desc limit 20`
 }
 

@@ -221,6 +221,32 @@ describe('a review', () => {
     expect((await pass(id, 'c'.repeat(64))).body.error).toBe('case_decided')
   })
 
+  test('of twenty-five, one after the other, takes each: what is decided is in the way of none', async () => {
+    const lea = await desk.customer('lea@x.test')
+    for (let n = 0; n < 25; n += 1) {
+      const { id } = await report(lea)
+      const sent = { id, decision: 'reject', reason: 'looked', reasonIs: 'not_received' }
+      expect((await post(finn, '/api/console/deposits/hand/decide', sent)).body.data).toMatchObject({
+        state: 'applied',
+      })
+    }
+    const [kept] = await desk.sql<{ files: number }[]>`
+      select count(*)::int as files from files where user_id = ${lea.userId} and used_at is not null`
+    expect(kept?.files).toBe(25)
+  })
+
+  test('with a picture that another customer handed in under another name says so', async () => {
+    const [mia, ned] = [await desk.customer('mia@x.test'), await desk.customer('ned@x.test')]
+    const [hers, other] = [await report(mia), await report(mia)]
+    shade -= 2
+    const his = await report(ned)
+    const opened = async (id: string) =>
+      ((await get(finn, `/api/console/deposits/hand/open?id=${id}`)).body.data as { others: object[] }).others
+    expect(await opened(his.id)).toEqual([{ id: hers.id, userId: mia.userId, state: 'review', why: 'picture' }])
+    expect(await opened(other.id)).toEqual([])
+    shade += 1
+  })
+
   test('shows the picture with what else is known, and each look stands in the trail', async () => {
     const jim = await desk.customer('jim@x.test')
     const { id } = await report(jim, { txid: 'd'.repeat(64) })

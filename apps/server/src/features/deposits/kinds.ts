@@ -12,6 +12,7 @@ import type { Facts } from '../../adapters/audit.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Users } from '../account/public.ts'
 import { holdAsProposed, type ProposalKind } from '../console/public.ts'
+import type { StoredFiles } from '../platform/public.ts'
 import type { Chains, DepositReplica } from './dependencies.ts'
 import { amountIn, textOf, txidIn } from './hand.ts'
 import { familyOf, type KeptListing, noteListingChange, readListing, writeListing } from './listings.ts'
@@ -23,6 +24,7 @@ export interface KindDependencies {
   readonly replica: DepositReplica
   readonly chains: Chains
   readonly users: Pick<Users, 'byId'>
+  readonly files: Pick<StoredFiles, 'settle'>
 }
 
 async function depositAt(sql: Sql | Transaction, id: string): Promise<DepositRow> {
@@ -114,18 +116,20 @@ interface HandRow {
   readonly network: string
   readonly amount: string
   readonly txid: string | null
+  readonly screenshot: string
   readonly state: string
 }
 
 async function handAt(sql: Sql | Transaction, id: string): Promise<HandRow> {
   const [row] = await sql<HandRow[]>`
-    select user_id as "userId", asset, network, amount::text as amount, txid, state from hand_deposits where id = ${id}`
+    select user_id as "userId", asset, network, amount::text as amount, txid, screenshot, state
+    from hand_deposits where id = ${id}`
   if (row === undefined) throw new CallError('not_found', { field: 'id' })
   return row
 }
 
 /** Passes a reported transfer, by two, or rejects it, by one. */
-export function handKind({ sql, replica }: KindDependencies): ProposalKind<Decided> {
+export function handKind({ sql, replica, files }: KindDependencies): ProposalKind<Decided> {
   const decimalsOf = (asset: string) => replica.engine.asset(asset)?.decimals
   const passing = ({ amount, txid }: Decided, row: HandRow) => {
     const decimals = decimalsOf(row.asset)
@@ -178,6 +182,7 @@ export function handKind({ sql, replica }: KindDependencies): ProposalKind<Decid
     },
     async apply(payload, { tx, proposalId, proposedBy, decidedBy }) {
       const row = await handAt(tx, payload.id)
+      await files.settle(tx, row.screenshot)
       const by = { proposalId, proposedBy, decidedBy: decidedBy ?? null }
       if (payload.decision === 'reject') {
         await tx`

@@ -20,8 +20,8 @@ import { chainWarnings } from './warnings.ts'
 const PROMISED_MS = PROMISED_HOURS * 3_600_000
 
 export function depositsArea(dependencies: DepositsDependencies): Area {
-  const { sql, replica, chains, accounts, ground } = dependencies
-  registerKinds({ sql, replica, chains, users: accounts.users }, ground.proposals)
+  const { sql, replica, chains, accounts, files, ground } = dependencies
+  registerKinds({ sql, replica, chains, users: accounts.users, files }, ground.proposals)
   return {
     handlers: [...depositHandlers(dependencies), ...consoleDepositHandlers(dependencies)],
     ownChannel: depositsChannel(sql),

@@ -20,5 +20,5 @@ export {
 } from './listings.ts'
 export { depositsArea } from './module.ts'
 export { payoutsHalted } from './reconcile.ts'
-export { hasDepositAtRisk } from './risk.ts'
+export { depositAtRisk, hasDepositAtRisk } from './risk.ts'
 export { depositTold } from './told.ts'

@@ -6,6 +6,7 @@ import type { ChainReader } from '@candlewick/chain/adapter'
 import { units } from '@candlewick/money/units'
 import { column } from '../../db/columns.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
+import type { Fragment } from '../../db/statement.ts'
 import { refusedOf } from '../../state/submit-for.ts'
 import type { Cursor } from './cursors.ts'
 import type { DepositReplica } from './dependencies.ts'
@@ -125,8 +126,13 @@ async function reverse({ sql, replica, fence, log }: RiskDependencies, network: 
 
 /** Whether money of the customer's may leave: not while a deposit of hers may be gone. */
 export async function hasDepositAtRisk(sql: Sql | Transaction, userId: string): Promise<boolean> {
-  const rows = await sql<{ id: string }[]>`
-    select id from deposits where user_id = ${userId}
-      and (state = 'at_risk' or (state = 'crediting' and height is null)) limit 1`
-  return rows.length > 0
+  const [row] = await sql<{ risk: boolean }[]>`select ${depositAtRisk(sql, sql`${userId}::text`)} as risk`
+  return row?.risk === true
+}
+
+/** The same as a condition of a statement. @param owner whose, as the statement has it */
+export function depositAtRisk(sql: Sql | Transaction, owner: Fragment): Fragment {
+  return sql`exists (
+    select from deposits d where d.user_id = ${owner} and d.state <> 'credited'
+      and (d.state = 'at_risk' or (d.state = 'crediting' and d.height is null)))`
 }

@@ -14,22 +14,24 @@ import type { Operator, Viewer } from '../../http/handle.ts'
 
 const MIB = 1_048_576
 interface KindRule {
-  /** Of one customer: how many, and how many MiB together. */
+  /** Of one customer: how many, and how many MiB together, beside those whose case has been decided. */
   readonly count: number
   readonly mebibytes: number
   /** Who sees one by its address beside its owner: whoever has it, operators with a permission, or nobody. */
   readonly seenBy: 'public' | 'owner' | Permission
   /** Photos of documents: sealed on the disk, kept as small as they may be, measured. */
   readonly document?: true
+  /** The same picture is known again, whoever hands it in. */
+  readonly marked?: true
 }
 
 export const FILE_KINDS: Readonly<Record<FileKind, KindRule>> = {
   avatar: { count: 10, mebibytes: 10, seenBy: 'public' },
   image: { count: 50, mebibytes: 50, seenBy: 'image.read' },
   chat: { count: 200, mebibytes: 100, seenBy: 'chat.read' },
-  payment: { count: 20, mebibytes: 40, seenBy: 'deposit.review' },
+  payment: { count: 20, mebibytes: 40, seenBy: 'deposit.review', marked: true },
   // Reviewers see one by a call of the console, which writes each view into the audit trail.
-  identity: { count: 20, mebibytes: 80, seenBy: 'owner', document: true },
+  identity: { count: 20, mebibytes: 80, seenBy: 'owner', document: true, marked: true },
   // Codes that a payer scans: what payment methods are made of.
   method: { count: 20, mebibytes: 20, seenBy: 'owner' },
 }
@@ -69,7 +71,7 @@ export class StoredFiles {
   /** @throws CallError `file_quota`, `storage_full`, and what storing an image throws */
   async store(userId: string, kind: FileKind, bytes: Buffer): Promise<StoredImage> {
     const { sql, files, ring, totalBytes } = this.#dependencies
-    const { document } = FILE_KINDS[kind]
+    const { document, marked } = FILE_KINDS[kind]
     // Asked before the work of decoding as well as after it, when the size is known.
     await this.#room(sql, userId, kind, 0)
     const image = document ? await files.prepareDocument(bytes, userId) : await files.prepare(bytes, userId)
@@ -81,7 +83,7 @@ export class StoredFiles {
       if (total.count === 0) throw new CallError('storage_full')
       await this.#room(tx, userId, kind, size)
       const sealing = document ? await ring.newest(tx) : undefined
-      const mark = document ? ring.mark(createHash('sha256').update(data).digest('hex')) : null
+      const mark = marked ? ring.mark(createHash('sha256').update(data).digest('hex')) : null
       await tx`
         insert into files (name, user_id, kind, bytes, width, height, key_id, figures, picture)
         values (${name}, ${userId}, ${kind}, ${size}, ${width}, ${height}, ${sealing?.id ?? null},
@@ -143,6 +145,11 @@ export class StoredFiles {
       update files set used_at = null where name = ${insteadOf} and user_id = ${userId} and kind = ${kind}`
   }
 
+  /** What it was handed in for has been decided: it stays, and counts no more among those that there may be. */
+  async settle(tx: Transaction, name: string): Promise<void> {
+    await tx`update files set settled_at = coalesce(settled_at, now()) where name = ${name}`
+  }
+
   /** What nothing shows any more goes as if it had never been used. */
   async drop(tx: Transaction, { userId, kind, name }: Pick<FileUse, 'userId' | 'kind' | 'name'>): Promise<void> {
     await tx`update files set used_at = null where name = ${name} and user_id = ${userId} and kind = ${kind}`
@@ -163,7 +170,7 @@ export class StoredFiles {
     const { count, mebibytes } = FILE_KINDS[kind]
     const [held] = await sql<{ files: number; bytes: number }[]>`
       select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes
-      from files where user_id = ${userId} and kind = ${kind}`
+      from files where user_id = ${userId} and kind = ${kind} and settled_at is null`
     const fits = held === undefined || (held.files < count && held.bytes + more <= mebibytes * MIB)
     if (!fits) throw new CallError('file_quota', { field: 'file', bound: `${count}, ${mebibytes} MiB` })
   }

@@ -1,4 +1,5 @@
 /** What of withdrawals is done without anybody asking: what a crash left, the ledger's last words, letters, what was restricted. */
+import type { ReviewReason } from '@candlewick/protocol/withdrawal-states'
 import type { Job } from '../../state/area.ts'
 import { SetAside } from '../../state/set-aside.ts'
 import { closeAll, REFUSED_FOR_MS } from './closing.ts'
@@ -6,7 +7,7 @@ import type { WithdrawalDependencies } from './dependencies.ts'
 import { writeNotifications } from './notifications.ts'
 import type { Requests } from './requests.ts'
 import type { SealKeys } from './seal-keys.ts'
-import { barred, moveWithdrawal, WITHDRAWALS_CHANNEL } from './states.ts'
+import { barred, moveWithdrawal, unsettled, WITHDRAWALS_CHANNEL } from './states.ts'
 
 /** Milliseconds between two looks where nothing moves. */
 const LOOK_EVERY = 2_000
@@ -46,16 +47,20 @@ export function withdrawalsJob(dependencies: WithdrawalDependencies, requests: R
   }
 }
 
-/** What was approved and is neither being signed nor paid by hand goes back to people where its customer was restricted meanwhile. */
-async function holdBack({ sql }: WithdrawalDependencies): Promise<void> {
-  const rows = await sql<{ id: string }[]>`
-    select id from withdrawals where state = 'approved' and paying_by is null and ${barred(sql)} order by number limit 100`
-  for (const { id } of rows) {
-    if (!(await moveWithdrawal(sql, id, 'approved', 'review', { actor: 'rules', note: 'restricted' }))) continue
+/**
+ * What was approved and is neither being signed nor paid by hand goes back to people where its customer was restricted
+ * meanwhile, or where a block with a deposit of hers has left its chain.
+ */
+export async function holdBack({ sql }: Pick<WithdrawalDependencies, 'sql'>): Promise<void> {
+  const rows = await sql<{ id: string; why: ReviewReason }[]>`
+    select id, case when ${barred(sql)} then 'restricted' else 'deposit_not_final' end as why from withdrawals
+    where state = 'approved' and paying_by is null and (${barred(sql)} or ${unsettled(sql)}) order by number limit 100`
+  for (const { id, why } of rows) {
+    if (!(await moveWithdrawal(sql, id, 'approved', 'review', { actor: 'rules', note: why }))) continue
     await sql`
       update withdrawals set operators_needed = greatest(operators_needed, 1),
-        reasons = case when reasons = '' then 'restricted' when reasons like '%restricted%' then reasons
-          else reasons || ',restricted' end
+        reasons = case when reasons = '' then ${why} when reasons like ${`%${why}%`} then reasons
+          else reasons || ${`,${why}`} end
       where id = ${id} and state = 'review'`
   }
 }

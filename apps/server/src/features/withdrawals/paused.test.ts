@@ -1,9 +1,10 @@
-/** After a change of what guards an account nothing leaves it for a day, whatever had been approved before. */
+/** After a change of what guards an account nothing leaves it for a day, and nothing while a deposit may be gone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FUND_PASSWORD, OTHER, openWithdrawals, SOLANA, type Withdrawals } from '../../../test/withdrawals.ts'
 import { SetAside } from '../../state/set-aside.ts'
 import { approved, Waits } from '../payouts/approved.ts'
 import { closeAll } from './closing.ts'
+import { holdBack } from './job.ts'
 import { takeToPay } from './paying.ts'
 import { moveWithdrawal } from './states.ts'
 
@@ -74,6 +75,67 @@ describe('what was approved before', () => {
     expect(await takeToPay(house.sql, id, operatorId)).toBe(false)
     await over(eve)
     expect(await takeToPay(house.sql, id, operatorId)).toBe(true)
+  })
+})
+
+describe('while a deposit of its customer may be gone', () => {
+  /** A deposit whose block has left the chain, and what brings it back. */
+  const gone = async ({ userId }: Customer, state: 'at_risk' | 'crediting' = 'at_risk') => {
+    const id = userId
+      .replaceAll(/[^\da-f]/g, 'a')
+      .padEnd(64, '0')
+      .slice(0, 64)
+    await house.sql`
+      insert into deposits (id, network, txid, place, asset, address, user_id, chain_amount, units, dust, state, needed)
+      values (${id}, 'ethereum', ${id}, '0', 'USDT', '0x1', ${userId}, 5, 5, 0, ${state}, 3)`
+    return () => house.sql`update deposits set state = 'credited', height = 7, hash = '' where id = ${id}`
+  }
+  const of = async (id: string) =>
+    (
+      await house.sql`
+      select state, reasons, operators_needed as operators from withdrawals where id = ${id}`
+    )[0]
+
+  test.each(['at_risk', 'crediting'] as const)('approved ones are not signed and go to people (%s)', async (how) => {
+    const [gil, hal] = [await house.customer(`gil-${how}`), await house.customer(`hal-${how}`)]
+    const [hers, his] = [await house.made(gil), await house.made(hal)]
+    await gone(gil, how)
+    expect((await toPay()).filter((id) => id === hers.id || id === his.id)).toEqual([his.id])
+    expect(await moveWithdrawal(house.sql, hers.id, 'approved', 'signing', { actor: 'payer' })).toBe(false)
+    await holdBack(house)
+    expect([await of(hers.id), await state(his.id)]).toEqual([
+      { state: 'review', reasons: 'deposit_not_final', operators: 1 },
+      'approved',
+    ])
+  })
+
+  test('back on its chain nothing waits; and whoever approves it knowing of it lets it go', async () => {
+    const [ida, jon] = [await house.customer('ida'), await house.customer('jon')]
+    const [hers, his] = [await house.made(ida), await house.made(jon)]
+    const back = await gone(ida)
+    await back()
+    await holdBack(house)
+    expect(await state(hers.id)).toBe('approved')
+    await gone(jon)
+    await holdBack(house)
+    expect(await moveWithdrawal(house.sql, his.id, 'review', 'approved', { actor: 'an operator' })).toBe(true)
+    await holdBack(house)
+    expect((await toPay()).filter((id) => id === hers.id || id === his.id)).toEqual([hers.id, his.id])
+    expect(await moveWithdrawal(house.sql, his.id, 'approved', 'signing', { actor: 'payer' })).toBe(true)
+  })
+
+  test('what an operator is paying by hand already is hers to end', async () => {
+    const kim = await house.customer('kim', { SOL: '100' })
+    const { id } = await house.made(kim, { coin: 'SOL', network: 'solana', address: SOLANA, amount: '1' })
+    await house.sql`update withdrawals set state = 'approved' where id = ${id}`
+    const { operatorId } = await house.app.operator('fred@house.test', ['finance'])
+    const back = await gone(kim)
+    expect(await takeToPay(house.sql, id, operatorId)).toBe(false)
+    await back()
+    expect(await takeToPay(house.sql, id, operatorId)).toBe(true)
+    await house.sql`update deposits set state = 'at_risk', height = null where user_id = ${kim.userId}`
+    await holdBack(house)
+    expect(await state(id)).toBe('approved')
   })
 })
 

@@ -5,6 +5,7 @@
 import { WITHDRAWAL_MOVES, type WithdrawalState } from '@candlewick/protocol/withdrawal-states'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Fragment } from '../../db/statement.ts'
+import { depositAtRisk } from '../deposits/public.ts'
 
 /** Where others hear that a withdrawal moved: whose, and which. */
 export const WITHDRAWALS_CHANNEL = 'withdrawals'
@@ -24,7 +25,8 @@ export interface WithdrawalStep {
 
 /**
  * Moves a withdrawal from one state to another and writes the step down, both or neither. Nothing of a customer who may take
- * nothing out now, whose security was changed within a day, or whose account is locked, comes to be signed or paid; what an
+ * nothing out now, whose security was changed within a day, whose account is locked, or whose deposit may be gone, comes to be
+ * signed or paid; what an
  * operator is paying by hand meanwhile goes nowhere but to have been paid.
  * @returns false where it is not in the state `from` (any more), and then nothing is changed
  * @throws Error where no withdrawal goes that way, which only a mistake can cause
@@ -62,10 +64,17 @@ export function barred(sql: Sql | Transaction): Fragment {
 }
 
 /**
- * Whether the customer of a row of `withdrawals` takes nothing out since her security was changed lately. What was approved
- * before waits until that is over: whoever has taken an account over may have asked for it.
+ * Whether the customer of a row of `withdrawals` takes nothing out now: her security was changed lately, or a deposit of hers
+ * may be gone. What was approved before waits until that is over: whoever has taken an account over may have asked for it, and
+ * what was credited may never have come.
  */
 export function paused(sql: Sql | Transaction): Fragment {
-  return sql`exists (
-    select from users u where u.id = withdrawals.user_id and u.withdrawals_paused_until > clock_timestamp())`
+  return sql`(exists (
+      select from users u where u.id = withdrawals.user_id and u.withdrawals_paused_until > clock_timestamp())
+    or ${unsettled(sql)})`
+}
+
+/** Whether a deposit of its customer may be gone, and nobody who decided about the withdrawal knew. */
+export function unsettled(sql: Sql | Transaction): Fragment {
+  return sql`(withdrawals.reasons not like '%deposit_not_final%' and ${depositAtRisk(sql, sql`withdrawals.user_id`)})`
 }
