@@ -1,4 +1,6 @@
 /** Chains held against the ledger, coin by coin: every difference has its rows, and what has none halts and alarms. */
+
+import { chainUnitsOf } from '@candlewick/chain/listing'
 import type { DevChains } from '@candlewick/devchain/dev-chains'
 import { startDevChains } from '@candlewick/devchain/testing/start'
 import { units } from '@candlewick/money/units'
@@ -60,6 +62,63 @@ test('in every state of a deposit the sum closes to zero, each difference with i
     limit: 50,
   })
   expect(lines.rows).toMatchObject([{ what: 'parked', amount: '0.25', network: 'ethereum' }])
+})
+
+test('by hand there is what operators say came in, less what they paid: each with its row', async () => {
+  const eve = await stage.customer()
+  const SOL = 10 ** 7
+  const txid = 'e1'.repeat(32)
+  await stage.submit({ type: 'deposit', id: txid, user: eve, asset: 'SOL', amount: units(10 * SOL) })
+  await stage.sql`
+    insert into hand_deposits (id, user_id, asset, network, address, amount, credit, txid, screenshot, state, credited_at)
+    values ('report-eve', ${eve}, 'SOL', 'solana', 'x', ${10 * SOL}, ${10 * SOL}, ${txid}, 'eve.png', 'credited', now())`
+  const before = await reportOf('SOL')
+  expect([before.standing, termOf(before, 'hand'), before.residue]).toEqual(['open', fine(10 * SOL, 7), 0n])
+  const id = 'e2'.repeat(32)
+  await stage.submit({
+    type: 'withdraw.hold',
+    id,
+    user: eve,
+    asset: 'SOL',
+    amount: units(4.1 * SOL),
+    fee: units(0.1 * SOL),
+  })
+  await stage.sql`
+    insert into withdrawals (id, user_id, asset, network, address, amount, fee, nonce, way, state, worth, day, proof)
+    values (${id}, ${eve}, 'SOL', 'solana', 'y', ${4 * SOL}, ${SOL / 10}, 'n', 'hand', 'confirmed', 1, now()::date, '{}')`
+  expect((await reportOf('SOL')).residue).toBe(0n)
+  await stage.submit({ type: 'withdraw.settle', id })
+  await stage.sql`update withdrawals set closed = true where id = ${id}`
+  const after = await reportOf('SOL')
+  expect([termOf(after, 'hand'), termOf(after, 'owed'), after.residue]).toEqual([
+    fine(6 * SOL, 7),
+    fine(6 * SOL, 7),
+    0n,
+  ])
+  const page = async (from?: string) =>
+    await reconciledLines(stage.dependencies, { coin: 'SOL', term: 'hand', after: from, limit: 1 })
+  const first = await page()
+  const second = await page(first.next ?? '')
+  expect([...first.rows, ...second.rows]).toMatchObject([
+    { id: 'report-eve', what: 'credited', amount: '10' },
+    { id, what: 'paid', amount: '-4' },
+  ])
+  expect(second.next).toBeNull()
+})
+
+test('the lines of addresses add up to what their terms say', async () => {
+  const flo = await stage.customer()
+  await stage.pay('ethereum', 'USDT', flo, '12.5', 3)
+  await stage.pay('ethereum', 'USDT', flo, '0.5', 3)
+  await stage.pay('bitcoin', 'BTC', flo, '0.25', 3)
+  for (const asset of ['USDT', 'BTC', 'ETH']) {
+    const report = await reportOf(asset)
+    for (const term of ['chain_deposit', 'chain_hot', 'chain_cold', 'chain_gas'] as const) {
+      const { rows } = await reconciledLines(stage.dependencies, { coin: asset, term, after: undefined, limit: 200 })
+      const sum = rows.reduce((total, { amount }) => total + (chainUnitsOf(amount, FINE) ?? 0n), 0n)
+      expect([asset, term, sum]).toEqual([asset, term, termOf(report, term)])
+    }
+  }
 })
 
 test('what the house brought in stands on its cold address and in the ledger', async () => {

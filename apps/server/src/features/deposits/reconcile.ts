@@ -251,11 +251,14 @@ async function paidTerms(
   }
 }
 
-/** By hand nothing is proven: what operators say came in. */
+/** By hand nothing is proven: what operators say came in, less what they say they paid and the ledger has let go. */
 async function handTerms(sql: Sql, asset: string, decimals: number, terms: Amounts): Promise<void> {
   const [row] = await sql<{ amount: string; lines: number }[]>`
-    select coalesce(sum(credit), 0)::text as amount, count(*)::float8 as lines from hand_deposits
-    where asset = ${asset} and state = 'credited'`
+    select coalesce(sum(amount), 0)::text as amount, count(*)::float8 as lines from (
+      select credit as amount from hand_deposits where asset = ${asset} and state = 'credited'
+      union all
+      select -trunc(amount) from withdrawals where asset = ${asset} and way = 'hand' and state = 'confirmed' and closed
+    ) as moved`
   if (row !== undefined && row.lines > 0) add(terms, 'hand', fine(BigInt(row.amount), decimals), row.lines)
 }
 

@@ -1,4 +1,6 @@
 /** Reconciliations as operators read them: the last of each coin, the lines of a term as they are now, and earlier ones. */
+import type { BlockId } from '@candlewick/chain/adapter'
+import { ChainError } from '@candlewick/chain/adapter'
 import { chainText } from '@candlewick/chain/listing'
 import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type * as declared from '@candlewick/protocol/calls/console/wallets'
@@ -7,6 +9,9 @@ import type { Sql } from '../../db/database.ts'
 import { numberIn, pageOf } from '../console/public.ts'
 import type { DepositsDependencies } from './dependencies.ts'
 import { readListings } from './listings.ts'
+
+/** Addresses whose balances are asked for side by side. */
+const ASKED_AT_ONCE = 10
 
 type Row = OutputOf<typeof declared.reconciliation>['rows'][number]
 type Lines = OutputOf<typeof declared.reconciliationLines>
@@ -74,11 +79,15 @@ interface LineRow {
   readonly time: string | null
 }
 
-/** The rows of a term, as they are now. Where it is addresses that are listed, their balances are the wallets' to tell. */
+/**
+ * The rows of a term, as they are now. Where it is addresses that are listed, each with what its chain says that it holds, and
+ * with an empty amount where the chain gives no answer.
+ */
 export async function reconciledLines(
-  { sql, replica, wallets }: Pick<DepositsDependencies, 'sql' | 'replica' | 'wallets'>,
+  dependencies: Pick<DepositsDependencies, 'sql' | 'replica' | 'wallets' | 'chains'>,
   { coin, term, after, limit }: ParsedOf<typeof declared.reconciliationLines>,
 ): Promise<Lines> {
+  const { sql, replica, wallets } = dependencies
   const decimals = replica.engine.asset(coin)?.decimals
   if (decimals === undefined) throw new CallError('unknown_asset', { field: 'coin' })
   const place = after === undefined ? 0 : numberIn(after)
@@ -94,7 +103,8 @@ export async function reconciledLines(
     const rows = houses
       .filter(({ purpose }) => `chain_${purpose}` === term)
       .map(({ network, address, purpose }): Line => ({ id: address, network, what: purpose, amount: '', time: null }))
-    return sliced(rows, place, limit)
+    const { rows: page, next } = sliced(rows, place, limit)
+    return { rows: await withBalances(dependencies, coin, page), next }
   }
   if (term === 'owed') {
     const { available } = replica.engine.balance('house:treasury', 1, coin)
@@ -103,6 +113,10 @@ export async function reconciledLines(
   }
   const rows = await lineRows(sql, coin, term, { place, limit: limit + 1 })
   const { rows: page, next } = pageOf(rows, limit, ({ number }) => number)
+  if (term === 'chain_deposit') {
+    const addresses = page.map(({ id, network, what }): Line => ({ id, network, what, amount: '', time: null }))
+    return { rows: await withBalances(dependencies, coin, addresses), next }
+  }
   const chainDecimals = new Map(
     (await readListings(sql)).map((one) => [`${one.asset} ${one.network}`, one.chainDecimals]),
   )
@@ -114,6 +128,35 @@ export async function reconciledLines(
     })),
     next,
   }
+}
+
+/** What each address holds of the coin at the head of its chain; of a network on which the coin is not listed no line. */
+async function withBalances(
+  { sql, chains }: Pick<DepositsDependencies, 'sql' | 'chains'>,
+  coin: string,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  const listings = (await readListings(sql)).filter(({ asset }) => asset === coin)
+  const heads = new Map<string, Promise<BlockId>>()
+  const told: Line[] = []
+  for (let from = 0; from < lines.length; from += ASKED_AT_ONCE) {
+    const asked = lines.slice(from, from + ASKED_AT_ONCE).map(async (line): Promise<Line[]> => {
+      const listing = listings.find(({ network }) => network === line.network)
+      const reader = listing === undefined ? undefined : chains.readers.get(listing.network)
+      if (listing === undefined || reader === undefined) return []
+      const head = heads.get(line.network) ?? reader.head().then(({ block }) => block)
+      heads.set(line.network, head)
+      try {
+        const amount = await reader.balance(line.id, listing.contract, await head)
+        return [{ ...line, amount: chainText(amount, listing.chainDecimals) }]
+      } catch (error) {
+        if (!(error instanceof ChainError)) throw error
+        return [line]
+      }
+    })
+    told.push(...(await Promise.all(asked)).flat())
+  }
+  return told
 }
 
 function sliced(rows: Line[], place: number, limit: number): Lines {
@@ -131,9 +174,16 @@ async function lineRows(
   switch (term) {
     case 'hand':
       return await sql<LineRow[]>`
-        select number::text as number, id, network, 'credited' as what, credit::text as amount,
-          (extract(epoch from credited_at) * 1000)::bigint::text as time
-        from hand_deposits where asset = ${coin} and state = 'credited' and number > ${behind} order by number limit ${limit}`
+        select * from (
+          select (extract(epoch from credited_at) * 1000000)::bigint::text as number, id, network, 'credited' as what,
+            credit::text as amount, (extract(epoch from credited_at) * 1000)::bigint::text as time
+          from hand_deposits where asset = ${coin} and state = 'credited'
+          union all
+          select (extract(epoch from changed_at) * 1000000)::bigint::text, id, network, 'paid', (-trunc(amount))::text,
+            (extract(epoch from changed_at) * 1000)::bigint::text
+          from withdrawals where asset = ${coin} and way = 'hand' and state = 'confirmed' and closed
+        ) as moved
+        where number::bigint > ${behind}::bigint order by number::bigint limit ${limit}`
     case 'dust':
       return await sql<LineRow[]>`
         select d.number::text as number, d.id, d.network, 'dust' as what, s.amount::text as amount,
@@ -142,8 +192,7 @@ async function lineRows(
         where s.asset = ${coin} and d.number > ${behind} order by d.number limit ${limit}`
     case 'chain_deposit':
       return await sql<LineRow[]>`
-        select min(number)::text as number, address as id, network, 'address' as what, sum(chain_amount)::text as amount,
-          null as time
+        select min(number)::text as number, address as id, network, 'address' as what, '0' as amount, null as time
         from deposits where asset = ${coin} and height is not null group by address, network having min(number) > ${behind}
         order by min(number) limit ${limit}`
     case 'uncredited':
