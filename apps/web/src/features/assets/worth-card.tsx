@@ -94,7 +94,7 @@ function Total({ empty, period }: { empty: boolean; period: EquityPeriod }) {
         ) : isError ? (
           <ErrorState title={t('failed')} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton className="h-18 w-full" />
+          <Skeleton className="h-[3.625rem] w-full sm:h-18" />
         )}
       </div>
       <Notes period={period} />
@@ -116,9 +116,15 @@ function Total({ empty, period }: { empty: boolean; period: EquityPeriod }) {
           </Link>
         ))}
       </nav>
-      {platformConfig().demo && data && !empty ? <DemoFunds variant="secondary" /> : null}
+      {platformConfig().demo ? <Funds loading={data === undefined && !isError} empty={empty} /> : null}
     </div>
   )
+}
+
+/** More simulated money for whoever has some; its place is kept until that is known, so that nothing below moves. */
+function Funds({ loading, empty }: { loading: boolean; empty: boolean }) {
+  if (loading) return <Skeleton className="h-9 w-52" />
+  return empty ? null : <DemoFunds variant="secondary" />
 }
 
 /** The day's profit, and money that is on its way, which is not counted. */
