@@ -16,10 +16,16 @@ interface StateProps {
   className?: string
 }
 
-/** Says what will stand here, and offers the action that fills it. */
-export function Empty({ title, children, action, className }: StateProps) {
+/** Drawings of the app's folder of pictures, all in one hand: a page, a list, a wallet that are empty, and what is not here. */
+export type EmptyPicture = 'ledger' | 'search' | 'wallet' | 'closed' | 'broken' | 'key'
+
+/** Says what will stand here, and offers the action that fills it; with a drawing where there is room for one. */
+export function Empty({ title, children, action, className, picture }: StateProps & { picture?: EmptyPicture }) {
   return (
     <div className={cx('grid justify-items-center gap-2 px-4 py-10 text-center', className)}>
+      {picture ? (
+        <img src={`/img/empty-${picture}.svg`} alt="" width={112} height={77} loading="lazy" className="mb-1" />
+      ) : null}
       <p className="font-medium text-ink">{title}</p>
       {children ? <p className="max-w-dialog text-13 text-ink-2">{children}</p> : null}
       {action ? <div className="mt-2">{action}</div> : null}

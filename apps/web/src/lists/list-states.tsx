@@ -29,11 +29,12 @@ interface NoneProps {
 export function None({ title, hint, onClear, symbol, trade = spotTrade(symbol) }: NoneProps) {
   const { t } = useTranslation('orders')
   return onClear ? (
-    <Empty title={t('noneFound')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
+    <Empty picture="search" title={t('noneFound')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
       {t('noneFoundHint')}
     </Empty>
   ) : (
     <Empty
+      picture="ledger"
       title={title}
       action={
         <Link {...trade} className={buttonClass('primary')}>

@@ -22,9 +22,11 @@ export function NoRecords({ hint, onClear }: { hint: string; onClear: (() => voi
   const { t } = useTranslation('wallet')
   const { t: orders } = useTranslation('orders')
   return onClear === undefined ? (
-    <Empty title={t('noneYet')}>{hint}</Empty>
+    <Empty picture="ledger" title={t('noneYet')}>
+      {hint}
+    </Empty>
   ) : (
-    <Empty title={t('noneFound')} action={<Button onClick={onClear}>{orders('clear')}</Button>}>
+    <Empty picture="search" title={t('noneFound')} action={<Button onClick={onClear}>{orders('clear')}</Button>}>
       {orders('noneFoundHint')}
     </Empty>
   )

@@ -13,6 +13,7 @@ export function ScreenFailure({ error }: { error: unknown }) {
   return (
     <div role="alert" className="grid flex-1 place-items-center">
       <Empty
+        picture="broken"
         title={chunk ? t('chunkFailed') : t('crashed')}
         action={<Button onClick={() => location.reload()}>{t('reload')}</Button>}
       >

@@ -45,11 +45,17 @@ export function Bills({ filter, dates, onChange }: BillsProps) {
   const table = useMedia(TABLE_FROM)
   const filtered = Object.keys(filter).length > 0
   const empty = filtered ? (
-    <Empty title={t('noBillsFound')} action={<Button onClick={() => onChange(NO_FILTERS)}>{t('showAllBills')}</Button>}>
+    <Empty
+      picture="search"
+      title={t('noBillsFound')}
+      action={<Button onClick={() => onChange(NO_FILTERS)}>{t('showAllBills')}</Button>}
+    >
       {t('noBillsFoundHint')}
     </Empty>
   ) : (
-    <Empty title={t('noBills')}>{t('noBillsHint')}</Empty>
+    <Empty picture="ledger" title={t('noBills')}>
+      {t('noBillsHint')}
+    </Empty>
   )
   return (
     <section aria-label={t('bills')}>

@@ -106,7 +106,7 @@ export function CoinsTable({ account, onAccount, period, q, sort, onChange }: Co
           onSort={(next) => onChange({ sort: sortText(next) })}
           skeletonRows={6}
           empty={
-            <Empty title={t('noCoins')} action={<Button onClick={showAll}>{t('showAll')}</Button>}>
+            <Empty picture="search" title={t('noCoins')} action={<Button onClick={showAll}>{t('showAll')}</Button>}>
               {t('noCoinsHint')}
             </Empty>
           }

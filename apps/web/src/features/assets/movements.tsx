@@ -30,7 +30,9 @@ export function Movements() {
       ) : (
         <div className="rounded-surface border border-line bg-surface">
           {movements.length === 0 ? (
-            <Empty title={t('noMovements')}>{t('noMovementsHint')}</Empty>
+            <Empty picture="ledger" title={t('noMovements')}>
+              {t('noMovementsHint')}
+            </Empty>
           ) : (
             <ul className="divide-y divide-line">
               {movements.map((movement) => (

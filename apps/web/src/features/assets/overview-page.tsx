@@ -88,7 +88,7 @@ function NothingYet() {
   const { demo } = platformConfig()
   return (
     <div className="rounded-surface border border-line bg-surface">
-      <Empty title={t('emptyTitle')} action={demo ? <DemoFunds /> : undefined}>
+      <Empty picture="wallet" title={t('emptyTitle')} action={demo ? <DemoFunds /> : undefined}>
         {t(demo ? 'emptyDemo' : 'emptyHint')}
       </Empty>
     </div>

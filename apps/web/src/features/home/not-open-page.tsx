@@ -12,6 +12,7 @@ export default function NotOpenPage() {
     <div className="mx-auto grid w-full max-w-page flex-1 content-center px-4 py-16">
       <h1 className="sr-only">{t('notOpen')}</h1>
       <Empty
+        picture="closed"
         title={t('notOpen')}
         action={
           <Link to="/home/index" className={buttonClass('secondary')}>

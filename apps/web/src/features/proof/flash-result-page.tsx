@@ -22,7 +22,7 @@ export default function FlashResultPage() {
     <ProofFrame page="flash" lead={t('flashLead')}>
       {query.isError && !data ? <ErrorState title={t('failed')} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton className="h-52 w-full" /> : null}
-      {data?.records.length === 0 ? <Empty title={t('flashNone')} /> : null}
+      {data?.records.length === 0 ? <Empty picture="ledger" title={t('flashNone')} /> : null}
       {data?.records.map((result) => (
         <InAll key={result.coin} result={result} />
       ))}

@@ -96,7 +96,7 @@ function Postings() {
           </p>
         </li>
       )}
-      empty={<Empty title={t('fundNone')} />}
+      empty={<Empty picture="ledger" title={t('fundNone')} />}
       fileName="candlewick-security-fund"
       bar={(aside) => <div className="mb-2 flex items-center justify-end gap-4 text-13">{aside}</div>}
     />

@@ -31,7 +31,11 @@ export default function LiabilitiesPage() {
     <ProofFrame page="liabilities" lead={t('lead')}>
       {query.isError && !data ? <ErrorState title={t('failed')} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton className="h-120 w-full" /> : null}
-      {data?.run === null ? <Empty title={t('none')}>{t('noneWhy')}</Empty> : null}
+      {data?.run === null ? (
+        <Empty picture="ledger" title={t('none')}>
+          {t('noneWhy')}
+        </Empty>
+      ) : null}
       {data?.run ? <Proven told={data} run={data.run} /> : null}
     </ProofFrame>
   )

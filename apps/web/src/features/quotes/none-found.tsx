@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 export function NoneFound({ onShowAll }: { onShowAll: () => void }) {
   const { t } = useTranslation('market')
   return (
-    <Empty title={t('noneFound')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>}>
+    <Empty picture="search" title={t('noneFound')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>}>
       {t('noneFoundHint')}
     </Empty>
   )

@@ -53,7 +53,7 @@ const TABS: readonly MarketTab[] = ['watchlist', 'second', 'spot', 'contract', '
 function WatchlistEmpty({ onSpot }: { onSpot: () => void }) {
   const { t } = useTranslation('market')
   return (
-    <Empty title={t('watchlistEmpty')} action={<Button onClick={onSpot}>{t('goSpot')}</Button>}>
+    <Empty picture="search" title={t('watchlistEmpty')} action={<Button onClick={onSpot}>{t('goSpot')}</Button>}>
       {t('watchlistEmptyHint')}
     </Empty>
   )

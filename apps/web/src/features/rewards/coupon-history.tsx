@@ -62,7 +62,7 @@ export function CouponHistory() {
           </p>
         </li>
       )}
-      empty={<Empty title={t('historyNone')} />}
+      empty={<Empty picture="ledger" title={t('historyNone')} />}
       fileName="candlewick-coupons"
       bar={(aside) => <div className="mb-2 flex items-center justify-end gap-4 text-13">{aside}</div>}
     />

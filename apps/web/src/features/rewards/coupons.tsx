@@ -21,7 +21,9 @@ export function Coupons({ center, answeredAt }: { center: Center; answeredAt: nu
     <section className="rounded-surface border border-line bg-surface">
       <h2 className="px-5 pt-4 pb-2 text-16 font-semibold">{t('coupons')}</h2>
       {center.coupons.length === 0 ? (
-        <Empty title={t('couponsNone')}>{t('couponsNoneWhy')}</Empty>
+        <Empty picture="wallet" title={t('couponsNone')}>
+          {t('couponsNoneWhy')}
+        </Empty>
       ) : (
         <ul>
           {center.coupons.map((coupon) => (

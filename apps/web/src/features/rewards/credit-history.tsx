@@ -60,7 +60,11 @@ export function CreditHistory() {
           </p>
         </li>
       )}
-      empty={<Empty title={t('historyNone')}>{t('historyNoneWhy')}</Empty>}
+      empty={
+        <Empty picture="ledger" title={t('historyNone')}>
+          {t('historyNoneWhy')}
+        </Empty>
+      }
       fileName="candlewick-credit"
       bar={(aside) => <div className="mb-2 flex items-center justify-end gap-4 text-13">{aside}</div>}
     />

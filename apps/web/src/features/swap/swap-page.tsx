@@ -26,7 +26,9 @@ export default function SwapPage() {
           <Skeleton className="h-100 w-full max-w-prose" />
         )
       ) : open.length < 2 ? (
-        <Empty title={t('closed')}>{t('closedHint')}</Empty>
+        <Empty picture="closed" title={t('closed')}>
+          {t('closedHint')}
+        </Empty>
       ) : (
         <SwapForm coins={open} />
       )}

@@ -20,7 +20,9 @@ export default function SwapRecords({ filter, onClear, bar }: Partial<RecordsPro
       card={(row) => <SwapCard swap={row} />}
       empty={
         onClear === undefined ? (
-          <Empty title={t('none')}>{t('noneHint')}</Empty>
+          <Empty picture="ledger" title={t('none')}>
+            {t('noneHint')}
+          </Empty>
         ) : (
           <NoRecords hint={t('noneHint')} onClear={onClear} />
         )

@@ -87,7 +87,9 @@ function Entries({ entries, serverTime, onView }: EntriesProps) {
   return (
     <section aria-label={t('book.title')} className="rounded-surface border border-line bg-surface">
       {entries.length === 0 ? (
-        <Empty title={t('book.none')}>{t('book.noneHint')}</Empty>
+        <Empty picture="wallet" title={t('book.none')}>
+          {t('book.noneHint')}
+        </Empty>
       ) : (
         <ul>
           {entries.map((entry) => (

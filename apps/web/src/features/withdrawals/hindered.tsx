@@ -32,6 +32,7 @@ export function Hindered({ hindrance, terms }: { hindrance: Hindrance; terms: Te
   const secures = hindrance === 'fundPassword' || hindrance === 'factor'
   return (
     <Empty
+      picture="closed"
       title={
         <span className="grid justify-items-center gap-3">
           <Icon size={28} aria-hidden="true" className="text-ink-3" />

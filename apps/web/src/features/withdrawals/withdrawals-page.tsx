@@ -114,6 +114,7 @@ function NoneYet() {
   const { t } = useTranslation('withdraw')
   return (
     <Empty
+      picture="ledger"
       title={t('pastNone')}
       action={
         <Link to="/assets/index" search={{ key: 'withdraw' }} className={buttonClass('primary')}>

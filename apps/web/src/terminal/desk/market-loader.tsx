@@ -33,6 +33,7 @@ export function MarketLoader<Market extends TerminalMarket>(props: MarketLoaderP
   if (!markets) return <TerminalSkeleton />
   return (
     <Empty
+      picture="closed"
       title={t('unknownMarket')}
       className="m-auto"
       action={

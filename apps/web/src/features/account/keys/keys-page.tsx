@@ -54,6 +54,7 @@ export default function KeysPage() {
               <Skeleton className="m-5 h-40" />
             ) : keys.length === 0 ? (
               <Empty
+                picture="key"
                 title={
                   <span className="grid justify-items-center gap-3">
                     <KeyRound size={28} aria-hidden="true" className="text-ink-3" />

@@ -85,7 +85,7 @@ function Methods({ methods, most, ready, onView }: MethodsProps) {
   return (
     <section aria-label={t('title')} className="rounded-surface border border-line bg-surface">
       {methods.length === 0 ? (
-        <Empty title={t('emptyTitle')} action={add}>
+        <Empty picture="wallet" title={t('emptyTitle')} action={add}>
           {t('emptyText')}
         </Empty>
       ) : (

@@ -63,7 +63,7 @@ export function LoginLog() {
           <Time at={row.time} className="num text-12 text-ink-2" />
         </li>
       )}
-      empty={<Empty title={t('loginsNone')} />}
+      empty={<Empty picture="ledger" title={t('loginsNone')} />}
       fileName="candlewick-logins"
       bar={(aside) => <div className="mb-2 flex items-center justify-end gap-4 text-13">{aside}</div>}
     />

@@ -41,7 +41,9 @@ function List({ overview, onView }: { overview: Overview; onView: (view: View) =
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {overview.passkeys.length === 0 ? (
-        <Empty title={t('passkeysNone')}>{t('passkeysNoneHint')}</Empty>
+        <Empty picture="key" title={t('passkeysNone')}>
+          {t('passkeysNoneHint')}
+        </Empty>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)]">
           {overview.passkeys.map((passkey) => (

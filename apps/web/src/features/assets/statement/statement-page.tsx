@@ -73,7 +73,9 @@ export default function StatementPage() {
         <Shown done={done} />
       ) : (
         <div className="rounded-surface border border-line bg-surface">
-          <Empty title={t('none')}>{t('noneHint')}</Empty>
+          <Empty picture="ledger" title={t('none')}>
+            {t('noneHint')}
+          </Empty>
         </div>
       )}
       <Rules />
@@ -128,7 +130,12 @@ function Shown({ done }: { done: Reckoned }) {
   const { t } = useTranslation('statement')
   const { separators } = useUiTexts()
   const { totals, count, year } = done
-  if (count === 0) return <Empty title={t('emptyYear', { year })}>{t('emptyYearHint')}</Empty>
+  if (count === 0)
+    return (
+      <Empty picture="ledger" title={t('emptyYear', { year })}>
+        {t('emptyYearHint')}
+      </Empty>
+    )
   return (
     <>
       {totals.unpriced > 0 ? (

@@ -46,7 +46,9 @@ export default function DepositPage() {
           ) : data === undefined ? (
             <Skeleton className="h-64 w-full" />
           ) : data.rows.length === 0 ? (
-            <Empty title={t('noDeposits')}>{t('noDepositsHint')}</Empty>
+            <Empty picture="ledger" title={t('noDeposits')}>
+              {t('noDepositsHint')}
+            </Empty>
           ) : (
             <>
               <CoinChoice coins={data.rows.map(({ coin }) => coin)} chosen={row?.coin} onChoose={choose} />

@@ -101,6 +101,7 @@ function Accounts({ records }: { records: readonly Account[] | undefined }) {
         skeletonRows={4}
         empty={
           <Empty
+            picture="ledger"
             title={t('emptyTitle')}
             action={
               <Link to="/assets/index" search={{ key: 'recharge' }} className={buttonClass('secondary')}>
