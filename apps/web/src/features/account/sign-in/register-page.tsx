@@ -94,6 +94,7 @@ export default function RegisterPage() {
 
 function RegisterForm() {
   const { t } = useTranslation('sign-in')
+  const { t: layout } = useTranslation('layout')
   const { invite_code: invited, by, back } = route.useSearch()
   const router = useRouter()
   const form = useFormRun()
@@ -165,7 +166,14 @@ function RegisterForm() {
           error={say(faults.inviteCode) ?? at.inviteCode}
         />
         <Checkbox
-          label={t('terms')}
+          label={
+            <>
+              {t('terms')}{' '}
+              <Link to="/user/index" search={{ key: 'termsService' }} target="_blank" className={TEXT_LINK}>
+                {layout('termsService')}
+              </Link>
+            </>
+          }
           checked={entry.terms}
           onChange={(event) => change({ terms: event.target.checked })}
           error={say(faults.terms)}
