@@ -15,7 +15,7 @@ const MORE_AT_MARKET = 1_002
 /** The order with the loan that it needs; undefined where it needs none, or is wrong in another way as well. */
 export function lentOrder(draft: OrderDraft, situation: DraftSituation, summary: OrderSummary): LentOrder | undefined {
   if (summary.error?.rule !== 'insufficient_balance') return undefined
-  if (draft.kind !== 'limit' && draft.kind !== 'market') return undefined
+  if (!canBorrow(draft)) return undefined
   const whole = summarise(draft, { ...situation, base: undefined, quote: undefined })
   const { market } = situation
   const buys = draft.side === 'buy'
@@ -25,4 +25,12 @@ export function lentOrder(draft: OrderDraft, situation: DraftSituation, summary:
   const hold = exact ? whole.hold : units(mulDivCeil(whole.hold, MORE_AT_MARKET, 1_000))
   const [coin, decimals] = buys ? [market.quote, market.quoteDecimals] : [market.base, market.baseDecimals]
   return { ...whole, loan: { coin, amount: units(hold - there), decimals } }
+}
+
+/** What waits for a price or for another order is paid from what is there when it comes to it. */
+const canBorrow = ({ kind }: OrderDraft) => kind === 'limit' || kind === 'market'
+
+/** Whether an order lacks money that it cannot borrow by itself. */
+export function lacksLoan(draft: OrderDraft, { error }: OrderSummary): boolean {
+  return error?.rule === 'insufficient_balance' && !canBorrow(draft)
 }

@@ -3,7 +3,7 @@ import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import { describe, expect, it } from 'vitest'
 import { ticksOf } from '../../../markets/terminal-market.ts'
 import { BTC_MARKET } from '../../../markets/testing/btc-market.ts'
-import { lentOrder } from './margin-loan.ts'
+import { lacksLoan, lentOrder } from './margin-loan.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import { summarise } from './order-summary.ts'
 
@@ -314,6 +314,15 @@ describe('an order with borrowed money', () => {
     expect(order?.loan).toEqual({ coin: 'USDT', amount: 16_045_654_625 - 1_000_000_000, decimals: 6 })
     expect(order?.fields).toMatchObject({ orderType: 'limit', quantity: '0.25' })
     expect(order?.error).toBeUndefined()
+  })
+
+  it('says of an order that waits that it borrows nothing, and of no other', () => {
+    const lacks = (...actions: DraftAction[]) => {
+      const order = draft(...actions, { type: 'price', text: '64118.5' }, { type: 'quantity', text: '0.25' })
+      return lacksLoan(order, summarise(order, poor))
+    }
+    expect(lacks()).toBe(false)
+    expect(lacks({ type: 'kind', kind: 'stop_limit' }, { type: 'text', field: 'trigger', text: '65000' })).toBe(true)
   })
 
   it('borrows a little more for a buy at market, whose book may move', () => {

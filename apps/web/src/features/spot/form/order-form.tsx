@@ -31,12 +31,13 @@ import type { TradeAccounts } from '../trade-accounts.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
-import { lentOrder } from './margin-loan.ts'
+import { lacksLoan, lentOrder } from './margin-loan.ts'
 import type { DraftSituation, OrderDraft } from './order-draft.ts'
 import type { DraftError } from './order-entries.ts'
 import { Sentence } from './order-sentence.tsx'
 import { type OrderSummary, summarise } from './order-summary.ts'
 import { OrderTerms } from './order-terms.tsx'
+import { OwnMoney } from './own-money.tsx'
 import { LimitFields, MarketFields } from './plain-fields.tsx'
 import { spokenUp } from './spoken.ts'
 import { OcoFields, StopLimitFields, StopMarketFields } from './stop-fields.tsx'
@@ -190,6 +191,7 @@ function SingleOrder({ place, lender, said, told, loan, ...fields }: SingleOrder
       <Fields {...fields} />
       <OrderTerms {...fields} />
       <Sentence summary={said} market={market} kind={told.kind} triggerBy={told.triggerBy} />
+      {place !== undefined && lacksLoan(told, said) ? <OwnMoney /> : null}
       {/* With what a margin account shows above, the form is higher than most windows. */}
       <div className={place === undefined ? 'contents' : FORM_FOOT}>
         {error?.field === 'order' ? <ErrorLine error={error} /> : null}

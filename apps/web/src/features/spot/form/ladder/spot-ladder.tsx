@@ -24,6 +24,7 @@ import type { DraftStore } from '../draft-store.ts'
 import { FIELD_IDS, useErrorWords } from '../fields.tsx'
 import type { DraftSituation, OrderDraft } from '../order-draft.ts'
 import type { DraftError } from '../order-entries.ts'
+import { OwnMoney } from '../own-money.tsx'
 import { spokenDown, spokenUp } from '../spoken.ts'
 import { sendLadder } from './send-ladder.ts'
 import { partOf, type SpotLadderFields, type SpotLadderView, viewLadder } from './view-ladder.ts'
@@ -102,6 +103,7 @@ export default function SpotLadder({ store, draft, situation, place, handle, onS
         onChange={(on) => dispatch({ type: 'postOnly', on })}
       />
       <Preview store={store} draft={draft} view={view} />
+      {place !== undefined && view.error?.rule === 'insufficient_balance' ? <OwnMoney /> : null}
       <div className={place === undefined ? 'contents' : FORM_FOOT}>
         {error?.field === 'order' ? <LadderRefusal>{error.words}</LadderRefusal> : null}
         <FeedWarning halted={market.halted} />
