@@ -6,7 +6,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
 import type { Notifications } from '../../adapters/notifications.ts'
 import type { Vault } from '../../adapters/vault.ts'
-import type { Sql, Transaction } from '../../db/database.ts'
+import type { Sql } from '../../db/database.ts'
 import type { Role, Viewer } from '../../http/handle.ts'
 import { visitorOf } from '../../http/networks.ts'
 import { Alarms } from './alarms.ts'
@@ -356,19 +356,15 @@ export class Accounts {
     if (!user) throw new CallError('code_wrong', { field: 'code' })
     const hashed = await this.#passwords.hash(password, { queue: 'known', visitor: asking.address })
     const { sql, sessions, notifications } = this.#dependencies
-    const suspend = async (tx: Transaction) => {
-      if ((await this.keys.suspendAll(tx, user.id)) > 0) await this.notices.changed(tx, user, 'api_keys_suspended')
-    }
     await sql.begin(async (tx) => {
       await this.users.setPassword(tx, user.id, hashed)
       await pauseWithdrawals(tx, user.id)
-      await suspend(tx)
+      await sessions.end({ userId: user.id }, 'password', tx)
+      // After them: a key that one of them was making is there by now.
+      if ((await this.keys.suspendAll(tx, user.id)) > 0) await this.notices.changed(tx, user, 'api_keys_suspended')
       const to = { kind: 'email', value: user.email ?? '' } as const
       if (user.email) await notifications.within(tx).passwordChanged(to, asking.language)
     })
-    await sessions.end({ userId: user.id }, 'password')
-    // What a session that ended just now has still made.
-    await sql.begin(suspend)
   }
 
   async #inviter(inviteCode: string | undefined): Promise<User | undefined> {

@@ -45,12 +45,13 @@ export class Alarms {
   }
 
   /**
-   * Locks the account of the link, ends all of its sessions, deletes its API keys, and ends what was asked for in its name.
+   * Locks the account of the link, ends all of its sessions, deletes its API keys, and ends what was asked for in its name: all
+   * of it or nothing, so that a link that was used up has done what it is for.
    * @param tell writes to whose it was, with the lock
    * @throws CallError `link_expired`
    */
   async raise(token: string, tell: (tx: Transaction, userId: string) => Promise<void>): Promise<void> {
-    const userId = await this.#sql.begin(async (tx) => {
+    await this.#sql.begin(async (tx) => {
       const [row] = await tx<{ userId: string }[]>`
         with used as (
           delete from alarm_links where hash = ${hashToken(token)} and expires_at > now() returning user_id
@@ -58,10 +59,10 @@ export class Alarms {
         update users set locked_at = now() from used where users.id = used.user_id returning users.id as "userId"`
       if (row === undefined) throw new CallError('link_expired', { field: 'token' })
       await endForgotten(tx, row.userId)
+      await this.#sessions.end({ userId: row.userId }, 'alarm', tx)
+      // After them: a key that one of them was making is there by now.
+      await this.#keys.removeAll(row.userId, tx)
       await tell(tx, row.userId)
-      return row.userId
     })
-    await this.#sessions.end({ userId }, 'alarm')
-    await this.#keys.removeAll(userId)
   }
 }

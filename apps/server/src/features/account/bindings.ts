@@ -90,9 +90,9 @@ export class Bindings {
         throw new CallError('password_wrong', { field: 'oldPassword' })
       }
       await pauseWithdrawals(tx, user.id)
+      await sessions.end({ userId: user.id, but: from.sessionId }, 'password', tx)
       await notices.changed(tx, user, 'password_changed')
     })
-    await sessions.end({ userId: user.id, but: from.sessionId }, 'password')
   }
 
   /** @throws CallError `factor_needed`, `code_wrong`, `field_required`, `password_wrong` */

@@ -35,6 +35,16 @@ async function mailless<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** As long as no session can be ended. */
+async function endless<T>(work: () => Promise<T>): Promise<T> {
+  await app.sql`alter table sessions add constraint goes_on check (ended_at is null) not valid`
+  try {
+    return await work()
+  } finally {
+    await app.sql`alter table sessions drop constraint goes_on`
+  }
+}
+
 const fresh = { newPassword: OTHER_PASSWORD, confirmPassword: OTHER_PASSWORD }
 const CHANGES: readonly {
   readonly what: string
@@ -104,6 +114,47 @@ test('what operators decide about a forgotten fund password is written of with t
   await ask('second')
   await sql.begin((tx) => cases.approve(tx, 'second', 'operator'))
   expect((await mails()).length - before.length).toBe(2)
+})
+
+const isLive = async () => (await app.ask('/api/user/getInfo', {}, mine)).status === 200
+const enters = async (password: string) =>
+  (await app.ask('/api/user/login', { type: 'email', account: email, password })).status === 200
+
+test('an account is locked with the end of its sessions, or neither, and the link serves until both are done', async () => {
+  await customer()
+  const token = (await app.accounts.alarms.link(userId)).split('#')[1]
+  const raise = () => app.ask(`${COIN}/auth/notMe`, { token })
+  const before = await mails()
+  expect((await endless(raise)).status).toBe(500)
+  expect([await enters(PASSWORD), await isLive()]).toEqual([true, true])
+  expect(await mails()).toEqual(before)
+  expect((await raise()).status).toBe(200)
+  expect([await enters(PASSWORD), await isLive()]).toEqual([false, false])
+})
+
+test('a password is reset with the end of every session, or neither', async () => {
+  await customer()
+  const reset = async () => {
+    await app.sql`update codes set created_at = created_at - interval '61 minutes'`
+    await app.ask('/api/user/sendEmailCode', { email, purpose: 'reset' })
+    const passwords = { password: OTHER_PASSWORD, confirmPassword: OTHER_PASSWORD }
+    return app.ask('/api/user/backPwd', { email, code: await app.lastCode(email), ...passwords })
+  }
+  expect((await endless(reset)).status).toBe(500)
+  expect([await enters(PASSWORD), await enters(OTHER_PASSWORD), await isLive()]).toEqual([true, false, true])
+  expect((await reset()).status).toBe(200)
+  expect([await enters(PASSWORD), await enters(OTHER_PASSWORD), await isLive()]).toEqual([false, true, false])
+})
+
+test('a password is changed with the end of every other session, or neither', async () => {
+  await customer()
+  const change = () => app.ask('/api/user/updateUserLoginPwd', { oldPassword: PASSWORD, ...fresh }, mine)
+  expect(await enters(PASSWORD)).toBe(true)
+  expect((await endless(change)).status).toBe(500)
+  expect([await enters(PASSWORD), await enters(OTHER_PASSWORD)]).toEqual([true, false])
+  expect((await change()).status).toBe(200)
+  const open = await app.sessions.list(userId)
+  expect([await enters(PASSWORD), open.length, await isLive()]).toEqual([false, 1, true])
 })
 
 /** More than the pool has connections: who holds one for a transaction waits for no second. */

@@ -117,10 +117,11 @@ describe('a token is believed', () => {
   })
 })
 
-describe('a closed account', () => {
+describe.each(['closed', 'locked'])('a %s account', (how) => {
   test('opens no session, renews none, and its tokens prove nothing', async () => {
     const { satoken, refreshToken } = await open()
-    await database.sql`update users set closed = true where id = ${user.id}`
+    await database.sql`
+      update users set closed = ${how === 'closed'}, locked_at = case when ${how === 'locked'} then now() end where id = ${user.id}`
     expect(await here.verify(satoken)).toBeUndefined()
     await expect(here.refresh(refreshToken)).rejects.toMatchObject({ name: 'CallError' })
     expect(await here.open(user.id, { passwordHash: 'proven' })).toBeUndefined()

@@ -155,7 +155,8 @@ export class Sessions {
         (extract(epoch from case when s.token_hash = ${stored} then s.expires_at else s.previous_until end - now()) * 1000)::int
           as left
       from sessions s join users u on u.id = s.user_id
-      where (s.token_hash = ${stored} or s.previous_hash = ${stored}) and s.ended_at is null and not u.closed and not u.staff`
+      where (s.token_hash = ${stored} or s.previous_hash = ${stored}) and s.ended_at is null
+        and not u.closed and u.locked_at is null and not u.staff`
     if (!row || row.left <= 0) return undefined
     if (row.idle > USE_NOTED) await this.#sql`update sessions set last_used = now() where id = ${row.id}`
     const viewer: Viewer = {
@@ -180,7 +181,7 @@ export class Sessions {
       const [row] = await tx<{ sessionId: string; userId: string; age: number | null; over: boolean }[]>`
         select r.session_id as "sessionId", s.user_id as "userId",
           extract(epoch from clock_timestamp() - r.used_at)::float8 as age,
-          (s.ended_at is not null or s.expires_at <= now() or u.closed or u.staff) as over
+          (s.ended_at is not null or s.expires_at <= now() or u.closed or u.locked_at is not null or u.staff) as over
         from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
         where r.hash = ${stored}
         for update of r, s`
