@@ -11,8 +11,6 @@ export interface NotificationTexts {
   registered: string
   deviceSubject: string
   device: string
-  passwordSubject: string
-  password: string
   purposes: Record<CodePurposeName, string>
 }
 
@@ -26,9 +24,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     deviceSubject: 'Login from a new device',
     device:
       'Your account was used from a device it has not been used from before. If it was not you, change your password at once.',
-    passwordSubject: 'Password changed',
-    password:
-      'Your login password was changed and every session was ended. If it was not you, contact support at once.',
     purposes: {
       register: 'registration',
       reset: 'password reset',
@@ -46,9 +41,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     deviceSubject: '新しい端末からのログイン',
     device:
       'これまで使用されたことのない端末からログインがありました。心当たりがない場合は、すぐにパスワードを変更してください。',
-    passwordSubject: 'パスワードが変更されました',
-    password:
-      'ログインパスワードが変更され、すべてのセッションが終了しました。心当たりがない場合は、すぐにサポートへご連絡ください。',
     purposes: { register: '登録', reset: 'パスワード再設定', bind: '連携', withdraw: '出金', login: 'ログイン' },
   },
   ko: {
@@ -59,8 +51,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
       '이 주소로 가입 시도가 있었지만 이미 계정이 있습니다. 본인이라면 로그인하거나 비밀번호를 재설정하세요. 아니라면 아무것도 하지 않아도 됩니다.',
     deviceSubject: '새 기기에서 로그인',
     device: '이전에 사용하지 않은 기기에서 로그인했습니다. 본인이 아니라면 즉시 비밀번호를 변경하세요.',
-    passwordSubject: '비밀번호 변경됨',
-    password: '로그인 비밀번호가 변경되어 모든 세션이 종료되었습니다. 본인이 아니라면 즉시 고객지원에 문의하세요.',
     purposes: { register: '가입', reset: '비밀번호 재설정', bind: '연결', withdraw: '출금', login: '로그인' },
   },
   'zh-CN': {
@@ -70,8 +60,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     registered: '有人尝试用此地址注册，但该地址已有账户。如果是您本人，请登录或重置密码；如果不是，无需任何操作。',
     deviceSubject: '新设备登录',
     device: '您的账户在一台从未使用过的设备上登录。如非本人操作，请立即修改密码。',
-    passwordSubject: '密码已修改',
-    password: '您的登录密码已修改，所有设备均已退出登录。如非本人操作，请立即联系客服。',
     purposes: { register: '注册', reset: '重置密码', bind: '绑定', withdraw: '提现', login: '登录' },
   },
   pt: {
@@ -83,9 +71,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     deviceSubject: 'Acesso de um novo dispositivo',
     device:
       'Sua conta foi usada em um dispositivo em que nunca tinha sido usada. Se não foi você, mude a senha imediatamente.',
-    passwordSubject: 'Senha alterada',
-    password:
-      'Sua senha de acesso foi alterada e todas as sessões foram encerradas. Se não foi você, contate o suporte imediatamente.',
     purposes: {
       register: 'registro',
       reset: 'redefinição de senha',
@@ -103,9 +88,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     deviceSubject: 'Đăng nhập từ thiết bị mới',
     device:
       'Tài khoản của bạn vừa được dùng trên một thiết bị chưa từng dùng. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
-    passwordSubject: 'Đã đổi mật khẩu',
-    password:
-      'Mật khẩu đăng nhập của bạn đã được đổi và mọi phiên đã kết thúc. Nếu không phải bạn, hãy liên hệ hỗ trợ ngay.',
     purposes: {
       register: 'đăng ký',
       reset: 'đặt lại mật khẩu',
@@ -121,8 +103,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     registered: 'มีผู้พยายามลงทะเบียนด้วยที่อยู่นี้ซึ่งมีบัญชีอยู่แล้ว หากเป็นคุณ โปรดเข้าสู่ระบบหรือรีเซ็ตรหัสผ่าน หากไม่ใช่ ไม่ต้องดำเนินการใด',
     deviceSubject: 'เข้าสู่ระบบจากอุปกรณ์ใหม่',
     device: 'บัญชีของคุณถูกใช้จากอุปกรณ์ที่ไม่เคยใช้มาก่อน หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านทันที',
-    passwordSubject: 'เปลี่ยนรหัสผ่านแล้ว',
-    password: 'รหัสผ่านเข้าสู่ระบบของคุณถูกเปลี่ยนและทุกเซสชันสิ้นสุดแล้ว หากไม่ใช่คุณ โปรดติดต่อฝ่ายสนับสนุนทันที',
     purposes: { register: 'ลงทะเบียน', reset: 'รีเซ็ตรหัสผ่าน', bind: 'ผูกบัญชี', withdraw: 'ถอน', login: 'เข้าสู่ระบบ' },
   },
   es: {
@@ -134,9 +114,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     deviceSubject: 'Acceso desde un dispositivo nuevo',
     device:
       'Tu cuenta se usó desde un dispositivo en el que nunca se había usado. Si no fuiste tú, cambia la contraseña de inmediato.',
-    passwordSubject: 'Contraseña cambiada',
-    password:
-      'Tu contraseña de acceso se cambió y todas las sesiones se cerraron. Si no fuiste tú, contacta con soporte de inmediato.',
     purposes: {
       register: 'registro',
       reset: 'restablecimiento de contraseña',
@@ -154,9 +131,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     deviceSubject: 'Connexion depuis un nouvel appareil',
     device:
       'Votre compte a été utilisé depuis un appareil inconnu jusqu’ici. Si ce n’était pas vous, changez immédiatement le mot de passe.',
-    passwordSubject: 'Mot de passe modifié',
-    password:
-      'Votre mot de passe de connexion a été modifié et toutes les sessions ont été fermées. Si ce n’était pas vous, contactez immédiatement l’assistance.',
     purposes: {
       register: 'inscription',
       reset: 'réinitialisation du mot de passe',
@@ -174,8 +148,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     deviceSubject: 'Вход с нового устройства',
     device:
       'В ваш аккаунт вошли с устройства, которое раньше не использовалось. Если это были не вы, немедленно смените пароль.',
-    passwordSubject: 'Пароль изменён',
-    password: 'Пароль для входа изменён, все сеансы завершены. Если это были не вы, немедленно обратитесь в поддержку.',
     purposes: { register: 'регистрация', reset: 'сброс пароля', bind: 'привязка', withdraw: 'вывод', login: 'вход' },
   },
   de: {
@@ -187,9 +159,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     deviceSubject: 'Anmeldung von einem neuen Gerät',
     device:
       'Ihr Konto wurde von einem bisher unbekannten Gerät benutzt. Waren Sie es nicht, ändern Sie sofort Ihr Passwort.',
-    passwordSubject: 'Passwort geändert',
-    password:
-      'Ihr Anmeldepasswort wurde geändert und alle Sitzungen wurden beendet. Waren Sie es nicht, wenden Sie sich sofort an den Support.',
     purposes: {
       register: 'Registrierung',
       reset: 'Passwort zurücksetzen',
@@ -206,9 +175,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
       'Qualcuno ha provato a registrarsi con questo indirizzo, che ha già un account. Se eri tu, accedi o reimposta la password. Altrimenti non devi fare nulla.',
     deviceSubject: 'Accesso da un nuovo dispositivo',
     device: 'Il tuo account è stato usato da un dispositivo mai usato prima. Se non eri tu, cambia subito la password.',
-    passwordSubject: 'Password modificata',
-    password:
-      'La tua password di accesso è stata modificata e tutte le sessioni sono state chiuse. Se non eri tu, contatta subito l’assistenza.',
     purposes: {
       register: 'registrazione',
       reset: 'reimpostazione password',
@@ -224,8 +190,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     registered: '有人嘗試用此地址註冊，但該地址已有帳戶。如果是您本人，請登入或重設密碼；如果不是，無需任何操作。',
     deviceSubject: '新裝置登入',
     device: '您的帳戶在一台從未使用過的裝置上登入。如非本人操作，請立即修改密碼。',
-    passwordSubject: '密碼已修改',
-    password: '您的登入密碼已修改，所有裝置均已登出。如非本人操作，請立即聯絡客服。',
     purposes: { register: '註冊', reset: '重設密碼', bind: '綁定', withdraw: '出金', login: '登入' },
   },
 }

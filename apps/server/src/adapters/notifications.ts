@@ -163,11 +163,6 @@ export class Notifications {
     await this.#send(to, texts.deviceSubject, text, '', language)
   }
 
-  async passwordChanged(to: Recipient, language: Language): Promise<void> {
-    const texts = NOTIFICATION_TEXTS[language]
-    await this.#send(to, texts.passwordSubject, texts.password, '', language)
-  }
-
   async security(to: Recipient, { change, paused, link }: SecurityNews, language: Language): Promise<void> {
     const texts = SECURITY_NOTIFICATION_TEXTS[language]
     const about = paused ? `${texts.changes[change]} ${texts.paused}` : texts.changes[change]

@@ -310,7 +310,20 @@ describe('finding the password back', () => {
     expect((await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).status).toBe(401)
     expect((await login(email)).body.error).toBe('login_failed')
     expect((await login(email, OTHER_PASSWORD)).status).toBe(200)
-    expect((await app.mailbox.list(email)).some((mail) => mail.subject.includes('Password changed'))).toBe(true)
+    const [told] = (await app.mailbox.list(email)).filter(({ text }) => text.includes('password was changed'))
+    expect(told?.text).toMatch(/Withdrawals are paused for 24 hours[\s\S]*\/user\/not-me#[\w-]{43}/)
+  })
+
+  test('who gave a phone alone is told by a text message, with the link that locks', async () => {
+    const phone = '491510009988'
+    await app.accounts.create({ phone, password: PASSWORD, language: 'en' })
+    expect((await app.ask('/api/user/sendMobileCode', { phone: `+${phone}`, purpose: 'reset' })).status).toBe(200)
+    const passwords = { password: OTHER_PASSWORD, confirmPassword: OTHER_PASSWORD }
+    const body = { phone: `+${phone}`, code: await app.lastCode(phone), ...passwords }
+    expect((await app.ask('/api/user/backPwd', body)).status).toBe(200)
+    const [told] = (await app.mailbox.list(phone)).filter(({ text }) => text.includes('password was changed'))
+    const token = /\/user\/not-me#([\w-]{43})/.exec(told?.text ?? '')?.[1]
+    expect((await app.ask('/api/exchange/coin/auth/notMe', { token })).status).toBe(200)
   })
 
   test('fields in the query are served as the specification has them', async () => {

@@ -355,15 +355,14 @@ export class Accounts {
     })
     if (!user) throw new CallError('code_wrong', { field: 'code' })
     const hashed = await this.#passwords.hash(password, { queue: 'known', visitor: asking.address })
-    const { sql, sessions, notifications } = this.#dependencies
+    const { sql, sessions } = this.#dependencies
     await sql.begin(async (tx) => {
       await this.users.setPassword(tx, user.id, hashed)
       await pauseWithdrawals(tx, user.id)
       await sessions.end({ userId: user.id }, 'password', tx)
       // After them: a key that one of them was making is there by now.
       if ((await this.keys.suspendAll(tx, user.id)) > 0) await this.notices.changed(tx, user, 'api_keys_suspended')
-      const to = { kind: 'email', value: user.email ?? '' } as const
-      if (user.email) await notifications.within(tx).passwordChanged(to, asking.language)
+      await this.notices.changed(tx, user, 'password_changed')
     })
   }
 

@@ -180,7 +180,7 @@ test('as many passwords at once as there are connections, and more, are changed 
     MORE_THAN_CONNECTIONS.map(() =>
       app.sql.begin(async (tx) => {
         await tx`select pg_sleep(0.2)`
-        await app.notifications.within(tx).passwordChanged(to, 'en')
+        await app.notifications.within(tx).security(to, { change: 'password_changed', paused: true }, 'en')
       }),
     ),
   )
