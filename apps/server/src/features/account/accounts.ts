@@ -134,7 +134,7 @@ export class Accounts {
     sessions.onEnded(({ sessionId }) => this.signatures.forget(sessionId))
     this.alarms = new Alarms(sql, sessions, this.keys, publicUrl)
     this.notices = new Notices({ notifications, alarms: this.alarms, budgets })
-    const checkPassword = (user: User, password: string, from: Guesser) => this.checkPassword(user, password, from)
+    const checkPassword = this.checkPassword.bind(this)
     this.secondStep = new SecondStep({
       ...{ sql, budgets, vault, party, audience: 'customers', notices: this.notices, checkPassword },
     })
@@ -308,12 +308,21 @@ export class Accounts {
     return { address: asking.address, device: devices.get(userId) }
   }
 
-  /** Whether it is the login password of who is logged in. @throws CallError `password_wrong`, `too_many_requests` */
-  async checkPassword(user: User, password: string, { address }: Pick<Guesser, 'address'>): Promise<void> {
+  /**
+   * Whether it is the login password of who is logged in.
+   * @param field what the call names it
+   * @throws CallError `password_wrong`, `too_many_requests`
+   */
+  async checkPassword(
+    user: User,
+    password: string,
+    { address }: Pick<Guesser, 'address'>,
+    field = 'password',
+  ): Promise<void> {
     const claims = [{ budget: OWN_PASSWORD, key: user.id }]
     await this.#budgets.take(claims)
     const right = await this.#passwords.verify(user.passwordHash, password, { queue: 'known', visitor: address })
-    if (!right) throw new CallError('password_wrong', { field: 'password' })
+    if (!right) throw new CallError('password_wrong', { field })
     await this.#budgets.forget(claims)
   }
 

@@ -31,10 +31,10 @@ export function bindingHandlers(accounts: Accounts): Handler[] {
   const changeFund = async (context: CallContext<Viewer>, { oldPassword, newPassword, ...input }: Changed) => {
     same(newPassword, input.confirmPassword)
     const { user, from } = await accounts.self(context.viewer, asking(context))
-    await secondStep.factors.prove(user.id, input, from)
-    await funds.change(user.id, { from: oldPassword, to: newPassword }, from.address, (tx) =>
-      notices.changed(tx, user, 'fund_password_changed'),
-    )
+    await funds.change(user.id, { from: oldPassword, to: newPassword }, from.address, {
+      prove: () => secondStep.factors.prove(user.id, input, from),
+      tell: (tx) => notices.changed(tx, user, 'fund_password_changed'),
+    })
     return null
   }
   const changeLogin = async (context: CallContext<Viewer>, { oldPassword, newPassword, ...input }: Changed) => {

@@ -9,7 +9,7 @@ import type { Codes } from './codes.ts'
 import type { Notices } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import type { Factors, Guesser, Proof } from './second-step/factors.ts'
-import type { FullProof, SecondStep } from './second-step/second-step.ts'
+import type { CheckPassword, FullProof, SecondStep } from './second-step/second-step.ts'
 import type { Sessions } from './sessions.ts'
 import { normalEmail, normalPhone, type User, type Users } from './users.ts'
 import { pauseWithdrawals } from './withdrawal-pause.ts'
@@ -23,7 +23,7 @@ export interface BindingsDependencies {
   readonly notices: Notices
   readonly passwords: Passwords
   readonly sessions: Sessions
-  readonly checkPassword: (user: User, password: string, from: Guesser) => Promise<void>
+  readonly checkPassword: CheckPassword
 }
 
 export interface Binding {
@@ -48,7 +48,7 @@ export class Bindings {
 
   /**
    * A first address takes the login password where no factor is bound: nothing that is there answers for it, and a password is
-   * reset by it.
+   * reset by it. What a slip of the hand gets wrong is looked at first: a factor is used up by being right.
    * @throws CallError `code_wrong`, `field_required`, `factor_needed`, `password_wrong`, `account_taken`
    */
   async bind(user: User, { target, code, oldCode }: Binding, proof: FullProof, from: Changing): Promise<void> {
@@ -57,13 +57,15 @@ export class Bindings {
     const before = user[target.kind]
     if (before === value) throw new CallError('field_invalid', { field: target.kind })
     if (before !== null && oldCode === undefined) throw new CallError('field_required', { field: 'oldCode' })
+    const use = { purpose: 'bind', userId: user.id, visitor: from.visitor } as const
+    const uses = [{ ...use, target: value, code, field: 'code' }]
+    if (before !== null && oldCode !== undefined) {
+      uses.unshift({ ...use, target: before, code: oldCode, field: 'oldCode' })
+    }
+    for (const one of uses) await codes.check(one)
     if (before === null) await proveFully(user, proof, from)
     else await factors.prove(user.id, proof, from)
-    const use = { purpose: 'bind', userId: user.id, visitor: from.visitor } as const
-    if (before !== null && oldCode !== undefined) {
-      await codes.use({ ...use, target: before, code: oldCode, field: 'oldCode' })
-    }
-    await codes.use({ ...use, target: value, code, field: 'code' })
+    for (const one of uses) await codes.use(one)
     await sql.begin(async (tx) => {
       await users.setAddress(tx, user.id, target.kind, value)
       await pauseWithdrawals(tx, user.id)
@@ -82,7 +84,7 @@ export class Bindings {
     from: Changing,
   ): Promise<void> {
     const { sql, users, factors, notices, passwords, sessions, checkPassword } = this.#dependencies
-    await checkPassword(user, oldPassword, from)
+    await checkPassword(user, oldPassword, from, 'oldPassword')
     await factors.prove(user.id, proof, from)
     const hashed = await passwords.hash(newPassword, { queue: 'known', visitor: from.address })
     await sql.begin(async (tx) => {

@@ -85,11 +85,36 @@ export class Codes {
   }
 
   /**
-   * Uses a code up. Of those that live, the newest that was asked for from here counts, or the newest of all; each wrong
-   * guess costs one of the tries of its side.
+   * Lets pass whose code it is, which serves still: what stands beside it and is used up by being right may come first.
+   * A wrong guess costs what it costs in {@link use}.
    * @throws CallError `code_wrong` naming the field
    */
-  async use({ purpose, target, userId, visitor = '', code, field }: CodeUse): Promise<void> {
+  async check(use: CodeUse): Promise<void> {
+    const { id } = await this.#guess(use)
+    const { visitor = '' } = use
+    await this.#sql`
+      update codes set
+        own_tries = greatest(own_tries - (network = ${visitor})::int, 0),
+        tries = greatest(tries - (network <> ${visitor})::int, 0)
+      where id = ${id}`
+  }
+
+  /** Uses a code up. @throws CallError `code_wrong` naming the field */
+  async use(use: CodeUse): Promise<void> {
+    const { purpose, target, field } = use
+    const { id } = await this.#guess(use)
+    const used = await this.#sql`update codes set used_at = now() where id = ${id} and used_at is null`
+    if (used.count !== 1) throw new CallError('code_wrong', { field })
+    // Whoever has entered needs none of the others, and they are none to be found later.
+    await this.#sql`
+      update codes set used_at = now() where purpose = ${purpose} and target = ${target} and used_at is null`
+  }
+
+  /**
+   * The code that it is. Of those that live, the newest that was asked for from here counts, or the newest of all; each
+   * guess costs one of the tries of its side.
+   */
+  async #guess({ purpose, target, userId, visitor = '', code, field }: CodeUse): Promise<{ id: string }> {
     const wrong = new CallError('code_wrong', { field })
     const [row] = await this.#sql<{ id: string; salt: Buffer; hash: Buffer; userId: string | null; sent: boolean }[]>`
       update codes set
@@ -106,11 +131,7 @@ export class Codes {
     if (!row?.sent) throw wrong
     if (row.userId !== null && row.userId !== userId) throw wrong
     if (!timingSafeEqual(row.hash, hashCode(row.salt, code))) throw wrong
-    const used = await this.#sql`update codes set used_at = now() where id = ${row.id} and used_at is null`
-    if (used.count !== 1) throw wrong
-    // Whoever has entered needs none of the others, and they are none to be found later.
-    await this.#sql`
-      update codes set used_at = now() where purpose = ${purpose} and target = ${target} and used_at is null`
+    return row
   }
 }
 

@@ -75,6 +75,22 @@ test('a code is good for whom it was asked for, and for nobody else who knows it
   await expect(codes.use({ ...common, code, field: 'code', userId: ann ?? '' })).rejects.toMatchObject(wrong)
 })
 
+test('a code that was looked at serves still, and guesses by looking are counted as all are', async () => {
+  const codes = new Codes(database.sql)
+  const ann = await new Users(database.sql).insert({ account: 'looker', passwordHash: '', language: 'en' })
+  const common = { purpose: 'bind', target: 'looked@x.test', visitor: 'home', userId: ann.id } as const
+  const code = await codes.issue({ ...common, address: '127.0.0.1', proven: true, sent: true })
+  const given = { ...common, code, field: 'code' }
+  for (let n = 0; n < 12; n += 1) await codes.check(given)
+  const wrong = { ...given, code: code === '000000' ? '111111' : '000000' }
+  const refused = { error: 'code_wrong', field: 'code' }
+  for (let n = 0; n < 4; n += 1) await expect(codes.check(wrong)).rejects.toMatchObject(refused)
+  await codes.check(given)
+  await expect(codes.check(wrong)).rejects.toMatchObject(refused)
+  await expect(codes.check(given)).rejects.toMatchObject(refused)
+  await expect(codes.use(given)).rejects.toMatchObject(refused)
+})
+
 /** Asks for so many codes, a minute after each other, and says how many were sent within the hour. */
 async function askedFor(requests: readonly Partial<CodeRequest>[]): Promise<number> {
   const codes = new Codes(database.sql)

@@ -44,16 +44,18 @@ export class FundPasswords {
   }
 
   /**
-   * @param tell writes to her of it, in the same transaction
+   * @param asked `prove` lets pass who proves herself once the one before was right, or throws what it refuses; `tell` writes to
+   *   her of the change, in the same transaction
    * @throws CallError `fund_password_unset`, `fund_password_wrong`, `too_many_requests`
    */
   async change(
     userId: string,
     { from, to }: { from: string; to: string },
     address: string,
-    tell: Tell = untold,
+    { prove, tell = untold }: { prove?: () => Promise<unknown>; tell?: Tell } = {},
   ): Promise<void> {
     const before = await this.#check(userId, from, address, 'oldPassword')
+    await prove?.()
     const hashed = await this.#passwords.hash(to, { queue: 'known', visitor: address })
     await this.#sql.begin(async (tx) => {
       const changed = await tx`

@@ -13,7 +13,7 @@ import type { PasswordStep, Trying } from './password-step.ts'
 import type { Passwords } from './passwords.ts'
 import type { Guesser, Proof } from './second-step/factors.ts'
 import type { LoginStep } from './second-step/login-step.ts'
-import type { SecondStep } from './second-step/second-step.ts'
+import type { CheckPassword, SecondStep } from './second-step/second-step.ts'
 import type { User, Users } from './users.ts'
 
 export interface OperatorSignInDependencies {
@@ -25,7 +25,7 @@ export interface OperatorSignInDependencies {
   readonly loginStep: LoginStep
   readonly secondStep: SecondStep
   readonly logins: LoginLog
-  readonly checkPassword: (user: User, password: string, from: Guesser) => Promise<void>
+  readonly checkPassword: CheckPassword
 }
 
 export interface OperatorTrying extends Trying {
@@ -111,9 +111,12 @@ export class OperatorSignIn {
     await this.#dependencies.users.setPassword(tx, operatorId, hashed)
   }
 
-  /** @throws CallError `password_wrong`, `too_many_requests` */
-  async checkPassword(user: User, password: string, from: Guesser): Promise<void> {
-    await this.#dependencies.checkPassword(user, password, from)
+  /**
+   * @param field what the call names it
+   * @throws CallError `password_wrong`, `too_many_requests`
+   */
+  async checkPassword(user: User, password: string, from: Guesser, field: string): Promise<void> {
+    await this.#dependencies.checkPassword(user, password, from, field)
   }
 
   /** Password and factors are forgotten: she enters by a link that she is mailed. */

@@ -42,8 +42,9 @@ function factorHandlers({ accounts }: SecurityCallDependencies): Handler[] {
     handle(calls.getGoogleVerification, ({ viewer }, { x }) => secondStep.beginAuthenticator(viewer.userId, x)),
     handle(calls.googleVerificationBindingOrReset, async (context, { x, y, ...proof }) => {
       const { user, from } = await self(accounts, context)
-      if (y === 2) return { recoveryCodes: await secondStep.bindAuthenticator(user, x, proof, from) }
-      await secondStep.removeAuthenticator(user, x, proof, from)
+      const named = { code: x, field: 'x' }
+      if (y === 2) return { recoveryCodes: await secondStep.bindAuthenticator(user, named, proof, from) }
+      await secondStep.removeAuthenticator(user, named, proof, from)
       return { recoveryCodes: [] }
     }),
     handle(calls.recoveryRenew, async (context, proof) => {

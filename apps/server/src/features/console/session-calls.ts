@@ -112,7 +112,8 @@ function ownHandlers({ sql, accounts, sessions }: SessionCallDependencies): Hand
     handle(calls.changePassword, async (context, { before, password }) => {
       const { operatorId, sessionId } = context.operator
       const user = await selfOf(accounts, context)
-      await operatorSignIn.checkPassword(user, before, await operatorSignIn.guesser(operatorId, asking(context)))
+      const from = await operatorSignIn.guesser(operatorId, asking(context))
+      await operatorSignIn.checkPassword(user, before, from, 'before')
       const hashed = await operatorSignIn.hashed(password, context.address)
       await sql.begin((tx) => operatorSignIn.setPassword(tx, operatorId, hashed))
       await sessions.endOthers(operatorId, sessionId, 'password')
@@ -137,12 +138,18 @@ function factorHandlers({ accounts }: SessionCallDependencies): Handler[] {
     }),
     handle(calls.authenticatorBind, async (context, { code, ...proof }) => {
       const user = await selfOf(accounts, context)
-      const recoveryCodes = await secondStep.bindAuthenticator(user, code, proof, await from(context))
+      const recoveryCodes = await secondStep.bindAuthenticator(
+        user,
+        { code, field: 'code' },
+        proof,
+        await from(context),
+      )
       await factor(context, 'authenticator bound')
       return { recoveryCodes }
     }),
     handle(calls.authenticatorRemove, async (context, { code, ...proof }) => {
-      await secondStep.removeAuthenticator(await selfOf(accounts, context), code, proof, await from(context))
+      const named = { code, field: 'code' }
+      await secondStep.removeAuthenticator(await selfOf(accounts, context), named, proof, await from(context))
       await factor(context, 'authenticator removed')
       return null
     }),

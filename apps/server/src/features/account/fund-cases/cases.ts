@@ -101,8 +101,8 @@ export class FundCases {
    */
   async set(user: User, password: string, proof: Proof, from: Changing): Promise<void> {
     const { accounts } = this.#dependencies
-    await accounts.secondStep.factors.prove(user.id, proof, from)
     if ((await this.stateOf(user.id)).state !== 'approved') throw new CallError('not_found')
+    await accounts.secondStep.factors.prove(user.id, proof, from)
     await accounts.funds.renew(user.id, password, from.address, async (tx) => {
       const used = await tx`
         update fund_password_cases set state = 'used'

@@ -12,11 +12,12 @@ export function keyHandlers(accounts: Accounts, silence: Silence): Handler[] {
     handle(calls.apis, async ({ viewer }) => ({ records: await keys.list(viewer.userId) })),
     handle(calls.api, async (context, { id, publicKey, password, secondFactor, passkey, ...terms }) => {
       const { user, from } = await accounts.self(context.viewer, asking(context))
+      if (id !== undefined && publicKey !== undefined) throw new CallError('field_invalid', { field: 'publicKey' })
+      await keys.check(user.id, id, terms)
       await secondStep.proveFully(user, { password, secondFactor, passkey }, from)
       if (id === undefined) {
         return await keys.make(context.viewer, terms, publicKey, (tx) => notices.changed(tx, user, 'api_key_made'))
       }
-      if (publicKey !== undefined) throw new CallError('field_invalid', { field: 'publicKey' })
       const key = await keys.change(context.viewer, id, terms, (tx) => notices.changed(tx, user, 'api_key_changed'))
       return { key, secret: '' }
     }),

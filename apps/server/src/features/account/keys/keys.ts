@@ -87,6 +87,19 @@ export class Keys {
   }
 
   /**
+   * Whether these may be the terms of a new key, or of the one that is named: to be asked before a factor is used up for them.
+   * @throws CallError `field_required`, `field_invalid`, `not_found`
+   */
+  async check(userId: string, id: string | undefined, terms: KeyTerms): Promise<void> {
+    if (id === undefined) {
+      checkNew(terms)
+      return
+    }
+    const { permissions, addresses } = { ...(await this.#own(userId, id)), ...given(terms) }
+    checkTerms(permissions, addresses, terms.expireTime)
+  }
+
+  /**
    * @param tell writes to its owner of it, in the same transaction
    * @returns the key with its secret, which is empty where it signs by its owner's own
    * @throws CallError `too_many`, `field_required`, `field_invalid`, `token_invalid`
@@ -97,12 +110,7 @@ export class Keys {
     publicKey: string | undefined,
     tell: Tell = untold,
   ): Promise<{ key: ApiKey; secret: string }> {
-    const { name, permissions, suspended } = terms
-    if (suspended !== undefined) throw new CallError('field_invalid', { field: 'suspended' })
-    if (name === undefined) throw new CallError('field_required', { field: 'name' })
-    if (permissions === undefined) throw new CallError('field_required', { field: 'permissions' })
-    const addresses = terms.addresses ?? []
-    checkTerms(permissions, addresses, terms.expireTime)
+    const { name, permissions, addresses } = checkNew(terms)
     const id = newId()
     const secret = publicKey === undefined ? randomBytes(32).toString('base64url') : ''
     const stored = publicKey === undefined ? this.#vault.seal(secret, contextOf(id)) : Buffer.from(publicKey, 'base64')
@@ -205,6 +213,14 @@ export class Keys {
       (extract(epoch from k.last_used) * 1000)::bigint::text as used,
       k.last_address as "lastAddress", k.suspended_at is not null as suspended`
   }
+}
+
+function checkNew({ name, permissions, addresses = [], expireTime, suspended }: KeyTerms) {
+  if (suspended !== undefined) throw new CallError('field_invalid', { field: 'suspended' })
+  if (name === undefined) throw new CallError('field_required', { field: 'name' })
+  if (permissions === undefined) throw new CallError('field_required', { field: 'permissions' })
+  checkTerms(permissions, addresses, expireTime)
+  return { name, permissions, addresses }
 }
 
 function checkTerms(

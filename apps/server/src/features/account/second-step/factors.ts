@@ -45,6 +45,8 @@ const DEVICE: Budget = { name: 'factor device', allowed: 5, seconds: QUARTER }
 const VISITOR: Budget = { name: 'factor visitor', allowed: 5, seconds: QUARTER }
 const ANYWHERE: Budget = { name: 'factor user', allowed: 30, seconds: HOUR }
 const SIX_DIGITS = /^\d{6}$/
+/** What most calls name the code of a factor. */
+const CODE = 'secondFactor'
 
 export interface FactorsDependencies {
   readonly sql: Sql
@@ -78,22 +80,23 @@ export class Factors {
 
   /**
    * Lets pass who proves a factor that stays; the others where nothing is bound.
+   * @param field what the call names the code of the factor
    * @returns whether anything was bound to be proven
    * @throws CallError `factor_needed` naming what would do, `code_wrong`, `passkey_failed`, `too_many_requests`
    */
-  async prove(userId: string, proof: Proof, from: Guesser, leaving?: Leaving): Promise<boolean> {
+  async prove(userId: string, proof: Proof, from: Guesser, leaving?: Leaving, field = CODE): Promise<boolean> {
     const bound = await this.bound(userId)
     if (namesOf(bound).length === 0) return false
     const { secondFactor, passkey } = proof
     const isCode = secondFactor !== undefined && SIX_DIGITS.test(secondFactor)
-    const needed = new CallError('factor_needed', { field: 'secondFactor', bound: namesOf(bound, leaving).join(', ') })
+    const needed = new CallError('factor_needed', { field, bound: namesOf(bound, leaving).join(', ') })
     if (passkey !== undefined) {
       if (leaving?.kind === 'passkey' && leaving.passkeyId === passkey.id) throw needed
       await this.provePasskey(userId, passkey)
       return true
     }
     if (secondFactor === undefined || leaving?.kind === (isCode ? 'authenticator' : 'recovery')) throw needed
-    await this.proveCode(userId, secondFactor, from)
+    await this.proveCode(userId, secondFactor, from, field)
     return true
   }
 
@@ -108,22 +111,30 @@ export class Factors {
 
   /**
    * Uses up a code of the authenticator or a recovery code.
+   * @param field what the call names it
    * @throws CallError `code_wrong`, `too_many_requests`
    */
-  async proveCode(userId: string, code: string, from: Guesser): Promise<void> {
+  async proveCode(userId: string, code: string, from: Guesser, field = CODE): Promise<void> {
     const { authenticators, recovery } = this.#dependencies
-    await this.counted(userId, from, async () => {
+    const guess = async () => {
       const right = SIX_DIGITS.test(code) ? await authenticators.use(userId, code) : await recovery.use(userId, code)
       return right || undefined
-    })
+    }
+    await this.counted(userId, from, guess, field)
   }
 
   /**
    * Makes one guess, counted before it is made and given back where it is right.
    * @param guess gives nothing where it is wrong
+   * @param field what the call names what was guessed
    * @throws CallError `code_wrong`, `too_many_requests`
    */
-  async counted<T>(userId: string, { address, device }: Guesser, guess: () => Promise<T | undefined>): Promise<T> {
+  async counted<T>(
+    userId: string,
+    { address, device }: Guesser,
+    guess: () => Promise<T | undefined>,
+    field = CODE,
+  ): Promise<T> {
     const { budgets } = this.#dependencies
     const own: Claim[] =
       device === undefined
@@ -134,7 +145,7 @@ export class Factors {
         : [{ budget: DEVICE, key: device }]
     await budgets.take(own)
     const right = await guess()
-    if (right === undefined) throw new CallError('code_wrong', { field: 'secondFactor' })
+    if (right === undefined) throw new CallError('code_wrong', { field })
     await budgets.giveBack(own)
     return right
   }

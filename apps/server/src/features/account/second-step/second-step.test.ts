@@ -1,4 +1,5 @@
 /** The second step, asked of the real application: authenticator, passkeys, recovery codes, and what their change brings. */
+import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -160,6 +161,39 @@ describe('the authenticator', () => {
     await stepPassed()
     expect((await login({ secondFactor: codeOf(secret) })).body.error).toBe('code_wrong')
     expect((await login({ secondFactor: codeOf(next) })).status).toBe(200)
+  })
+
+  test('is not used up by a slip in what stands beside it, and the refusal names what was wrong', async () => {
+    const { secret } = await bindAuthenticator()
+    const fund = (text: string) => createHash('sha256').update(`candlewick:${text}`).digest('hex')
+    await app.accounts.funds.set(userId, fund('Fund-1234'), '')
+    const { secret: next } = await begin()
+    const target = `slip${people}@x.test`
+    const asked = async (to: string) => {
+      await app.sql`update codes set created_at = created_at - interval '61 minutes'`
+      await app.ask('/api/user/sendEmailCode', { email: to, purpose: 'bind' }, mine)
+      return await app.lastCode(to)
+    }
+    const [oldCode, code] = [await asked(email), await asked(target)]
+    const wrong = (right: string) => (right === '000000' ? '111111' : '000000')
+    const address = `${COIN}/member/accountVerificationBinding`
+    const twice = { newPassword: fund('Fund-5678'), confirmPassword: fund('Fund-5678') }
+    const key = { name: 'k', permissions: ['withdraw'] }
+    const secondFactor = codeOf(secret)
+    const slip = async (path: string, body: object) => (await app.ask(path, { ...body, secondFactor }, mine)).body
+    const funds = await slip('/api/user/updatePwd', { oldPassword: fund('Fund-0000'), ...twice })
+    expect(funds).toMatchObject({ error: 'fund_password_wrong', field: 'oldPassword' })
+    for (const field of ['code', 'oldCode']) {
+      const given = { code, oldCode, [field]: wrong(field === 'code' ? code : oldCode) }
+      expect(await slip(address, { email: target, ...given })).toMatchObject({ error: 'code_wrong', field })
+    }
+    expect(await slip(`${COIN}/member/api`, key)).toMatchObject({ error: 'field_required', field: 'addresses' })
+    const bound = await bindOrReset(codeOf(next, 5), 2, { secondFactor })
+    expect(bound.body).toMatchObject({ error: 'code_wrong', field: 'x' })
+    // What a slip did not use up serves; neither did the slip of a factor use up what was mailed.
+    const late = await app.ask(address, { email: target, code, oldCode, secondFactor: codeOf(secret, 5) }, mine)
+    expect(late.body).toMatchObject({ error: 'code_wrong', field: 'secondFactor' })
+    expect((await app.ask(address, { email: target, code, oldCode, secondFactor }, mine)).status).toBe(200)
   })
 
   test('no secret stands in the database as it is', async () => {

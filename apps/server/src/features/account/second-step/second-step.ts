@@ -21,8 +21,19 @@ export interface SecondStepDependencies {
   readonly vault: Vault
   readonly party: RelyingParty
   readonly notices: Notices
-  /** Whether it is the login password; guesses are counted. */
-  readonly checkPassword: (user: User, password: string, from: Guesser) => Promise<void>
+  readonly checkPassword: CheckPassword
+}
+
+/**
+ * Lets pass whose login password it is; guesses are counted.
+ * @param field what the call names it; `password` where it is not said
+ */
+export type CheckPassword = (user: User, password: string, from: Guesser, field?: string) => Promise<void>
+
+/** A code with what the call names it. */
+export interface NamedCode {
+  readonly code: string
+  readonly field: string
 }
 
 /** A proof with the login password, which serves where no factor is bound. */
@@ -74,27 +85,29 @@ export class SecondStep {
   }
 
   /**
-   * Binds the authenticator that was begun, in the place of the one before; that one's code proves the change too.
+   * Binds the authenticator that was begun, in the place of the one before; that one's code proves the change too. The code of
+   * the new one is looked at first: a factor is used up by being right.
    * @throws CallError `code_wrong`, `factor_needed`, `field_required` and `password_wrong`, `too_many_requests`
    */
-  async bindAuthenticator(user: User, code: string, proof: FullProof, from: Guesser): Promise<string[]> {
+  async bindAuthenticator(user: User, { code, field }: NamedCode, proof: FullProof, from: Guesser): Promise<string[]> {
+    const step = await this.factors.counted(user.id, from, () => this.#authenticators.beginsWith(user.id, code), field)
     const byFactor = await this.proveFully(user, proof, from)
-    const step = await this.factors.counted(user.id, from, () => this.#authenticators.beginsWith(user.id, code))
     const { recoveryCodes } = await this.factors.change(user.id, byFactor, async (tx) => {
-      if (!(await this.#authenticators.bind(tx, user.id, step))) throw new CallError('code_wrong', { field: 'x' })
+      if (!(await this.#authenticators.bind(tx, user.id, step))) throw new CallError('code_wrong', { field })
       await this.#dependencies.notices.changed(tx, user, 'authenticator_bound')
     })
     return recoveryCodes
   }
 
   /** @throws CallError `not_found`, `code_wrong`, `factor_needed` */
-  async removeAuthenticator(user: User, code: string, proof: Proof, from: Guesser): Promise<void> {
-    if (!(await this.#authenticators.isBound(user.id))) throw new CallError('not_found', { field: 'x' })
+  async removeAuthenticator(user: User, { code, field }: NamedCode, proof: Proof, from: Guesser): Promise<void> {
+    if (!(await this.#authenticators.isBound(user.id))) throw new CallError('not_found', { field })
     const leaving = { kind: 'authenticator' } as const
     // A recovery code in the place of the code is the other factor itself.
-    const brings = isRecoveryCode(code) && proof.passkey === undefined ? { ...proof, secondFactor: code } : proof
-    await this.factors.prove(user.id, brings, from, leaving)
-    if (!isRecoveryCode(code)) await this.factors.proveCode(user.id, code, from)
+    const itself = isRecoveryCode(code) && proof.passkey === undefined
+    if (itself) await this.factors.prove(user.id, { secondFactor: code }, from, leaving, field)
+    else await this.factors.prove(user.id, proof, from, leaving)
+    if (!isRecoveryCode(code)) await this.factors.proveCode(user.id, code, from, field)
     await this.factors.change(user.id, false, async (tx) => {
       await this.#authenticators.remove(tx, user.id)
       await this.#dependencies.notices.changed(tx, user, 'authenticator_removed')
