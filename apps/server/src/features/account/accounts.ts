@@ -173,7 +173,7 @@ export class Accounts {
     })
     const loginStep = new LoginStep({ factors: secondStep.factors, codes: this.#codes, notifications })
     const steps = { passwordStep: this.#passwordStep, secondStep, loginStep }
-    this.operatorSignIn = new OperatorSignIn({ ...step, ...steps, users, checkPassword })
+    this.operatorSignIn = new OperatorSignIn({ ...step, ...steps, users, notices: this.notices, checkPassword })
   }
 
   /** Removes what was counted and has ended. */

@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Admission } from './login-limits.ts'
 import type { LoginLog, LoginOutcome } from './login-log.ts'
+import type { Notices } from './notices.ts'
 import type { PasswordStep, Trying } from './password-step.ts'
 import type { Passwords } from './passwords.ts'
 import type { Guesser, Proof } from './second-step/factors.ts'
@@ -25,6 +26,7 @@ export interface OperatorSignInDependencies {
   readonly loginStep: LoginStep
   readonly secondStep: SecondStep
   readonly logins: LoginLog
+  readonly notices: Notices
   readonly checkPassword: CheckPassword
 }
 
@@ -109,6 +111,18 @@ export class OperatorSignIn {
 
   async setPassword(tx: Transaction, operatorId: string, hashed: string): Promise<void> {
     await this.#dependencies.users.setPassword(tx, operatorId, hashed)
+  }
+
+  /**
+   * A new password in the place of the one that was proven; she is written of it.
+   * @throws CallError `password_wrong` where that was changed meanwhile
+   */
+  async replacePassword(tx: Transaction, user: User, hashed: string, field: string): Promise<void> {
+    const { users, notices } = this.#dependencies
+    if (!(await users.replacePassword(tx, user.id, user.passwordHash, hashed))) {
+      throw new CallError('password_wrong', { field })
+    }
+    await notices.changed(tx, user, 'password_changed')
   }
 
   /**

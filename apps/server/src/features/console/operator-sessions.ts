@@ -148,9 +148,9 @@ export class OperatorSessions {
       where operator_id = ${operatorId} and ended_at is null`
   }
 
-  /** All of hers but one. */
-  async endOthers(operatorId: string, but: string, reason: SessionEnd): Promise<void> {
-    await this.#sql`
+  /** All of hers but one, as a part of what ends them. */
+  async endOthers(tx: Transaction, operatorId: string, but: string, reason: SessionEnd): Promise<void> {
+    await tx`
       update operator_sessions set ended_at = now(), end_reason = ${reason}
       where operator_id = ${operatorId} and id <> ${but} and ended_at is null`
   }

@@ -115,8 +115,10 @@ function ownHandlers({ sql, accounts, sessions }: SessionCallDependencies): Hand
       const from = await operatorSignIn.guesser(operatorId, asking(context))
       await operatorSignIn.checkPassword(user, before, from, 'before')
       const hashed = await operatorSignIn.hashed(password, context.address)
-      await sql.begin((tx) => operatorSignIn.setPassword(tx, operatorId, hashed))
-      await sessions.endOthers(operatorId, sessionId, 'password')
+      await sql.begin(async (tx) => {
+        await operatorSignIn.replacePassword(tx, user, hashed, 'before')
+        await sessions.endOthers(tx, operatorId, sessionId, 'password')
+      })
       await context.audit({ action: 'session.password', subject: [], outcome: 'done' })
       return null
     }),

@@ -244,6 +244,36 @@ describe('a session', () => {
     expect(await errorOf('/api/console/session/authenticator/begin', token, {})).toBe('reauth_needed')
   })
 
+  test('ends with a change of her password, which she is mailed, or nothing changes', async () => {
+    const email = 'renews@house.test'
+    const { token, operatorId } = await app.operator(email, ['risk'])
+    const path = '/api/console/session/password'
+    const wrong = await app.ask(path, { before: OTHER_PASSWORD, password: PASSWORD }, as(token))
+    expect(wrong.body).toMatchObject({ error: 'password_wrong', field: 'before' })
+    const other = await app.operatorSession(operatorId)
+    const change = { before: PASSWORD, password: OTHER_PASSWORD }
+    await app.sql`alter table operator_sessions add constraint goes_on check (ended_at is null) not valid`
+    expect((await app.ask(path, change, as(token))).status).toBe(500)
+    await app.sql`alter table operator_sessions drop constraint goes_on`
+    expect(await errorOf(CURRENT, other.token)).toBe('none')
+    expect(await app.mailbox.list(email)).toEqual([])
+    expect(await errorOf(path, token, change)).toBe('none')
+    expect(await errorOf(CURRENT, other.token)).toBe('token_invalid')
+    expect((await app.mailbox.list(email)).map(({ text }) => text).join()).toContain('password was changed')
+  })
+
+  test('that was locked meanwhile stays so, whoever changes the password, and one changed meanwhile is not changed', async () => {
+    const { operatorId } = await app.operator('raced@house.test', ['risk'])
+    const user = await app.accounts.users.byId(operatorId)
+    if (user === undefined) throw new Error('no operator')
+    const { operatorSignIn } = app.accounts
+    const replace = (hash: string) => app.sql.begin((tx) => operatorSignIn.replacePassword(tx, user, hash, 'before'))
+    await app.sql`update users set locked_at = now() where id = ${operatorId}`
+    await replace('first')
+    await expect(replace('second')).rejects.toMatchObject({ error: 'password_wrong', field: 'before' })
+    expect(await app.accounts.users.byId(operatorId)).toMatchObject({ passwordHash: 'first', locked: true })
+  })
+
   test('is entered by the whole way', async () => {
     await app.operator('whole@house.test', ['content'])
     expect(await errorOf(CURRENT, await enter('whole@house.test'))).toBe('none')
