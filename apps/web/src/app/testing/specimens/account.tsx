@@ -56,6 +56,15 @@ const toPassword = (entries: Readonly<Record<string, string>>) => async (box: El
   await taken()
 }
 
+/** Brings it to its proof by a code of the authenticator. */
+const toFactor = (entries: Readonly<Record<string, string>>) => async (box: Element) => {
+  if (box.querySelector('input[name="code"]') !== null) return
+  fill(box, entries)
+  await taken()
+  send(box)
+  await taken()
+}
+
 const setting = (name: Setting, overview: Overview) => () => (
   <SettingDialog setting={name} overview={overview} onClose={nothing} />
 )
@@ -128,6 +137,13 @@ const settings = [
     make: setting('trade-pwd', UNGUARDED),
   }),
   ...inStates('security/fund-password-change', { place: 'dialog', make: setting('trade-pwd', GUARDED) }),
+  // What is refused is the password before: its form is shown again.
+  ...inStates('security/fund-password-change-proof', {
+    ...{ place: 'dialog', sends: 'bindings.updatePwd', field: 'oldPassword' },
+    before: toFactor({ ...FUND, 'input[name="old-password"]': PASSWORD }),
+    entries: FACTOR,
+    make: setting('trade-pwd', GUARDED),
+  }),
   ...inStates('security/fund-password-forgotten', {
     ...{ place: 'dialog', sends: 'fundReset.ask', field: 'idNumber' },
     entries: { 'input[name="login-password"]': PASSWORD, 'input[name="id-number"]': 'X 123-4567' },
@@ -155,6 +171,12 @@ const settings = [
   ...inStates('security/authenticator', { place: 'dialog', entries: FACTOR, make: setting('google', UNGUARDED) }),
   ...inStates('security/authenticator-password', {
     ...{ place: 'dialog', sends: 'security.googleVerificationBindingOrReset', field: 'password' },
+    before: toPassword(FACTOR),
+    entries: { 'input[name="password"]': PASSWORD },
+    make: setting('google', UNGUARDED),
+  }),
+  ...inStates('security/authenticator-code', {
+    ...{ place: 'dialog', sends: 'security.googleVerificationBindingOrReset', field: 'x' },
     before: toPassword(FACTOR),
     entries: { 'input[name="password"]': PASSWORD },
     make: setting('google', UNGUARDED),

@@ -4,6 +4,7 @@ import { plainNumber } from '@candlewick/rules/identity/names'
 import { Button, buttonClass } from '@candlewick/ui/button.tsx'
 import { Checkbox, Field } from '@candlewick/ui/field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ import { Time } from '../../../settings/time.tsx'
 import { useIdentity } from '../identity/use-identity.ts'
 import type { Step } from '../second-step/use-step.ts'
 import { Guarded } from '../security/guarded.tsx'
+import { refusedAt } from '../use-form-run.ts'
 
 type Card = NonNullable<CallOutput<'identity.getBank'>['card']>
 const CARD = callQuery('identity.getBank', {})
@@ -28,11 +30,15 @@ export default function BankPage() {
   const bank = useQuery(CARD)
   const identity = useIdentity()
   const failed = (bank.isError && !bank.data) || (identity.isError && !identity.data)
+  const retry = () => {
+    // Whichever of them failed: what is there is not asked for again.
+    for (const query of [bank, identity]) if (query.isError) void query.refetch()
+  }
   return (
     <AccountFrame>
       <h1 className="mb-2 text-28 font-bold">{t('bankTitle')}</h1>
       <p className="mb-6 max-w-[42rem] text-ink-2">{t('bankLead')}</p>
-      {failed ? <ErrorState title={t('failed')} onRetry={() => void bank.refetch()} /> : null}
+      {failed ? <ErrorState title={t('failed')} onRetry={retry} /> : null}
       {bank.data && identity.data ? (
         bank.data.card ? (
           <Bound card={bank.data.card} />
@@ -118,6 +124,10 @@ function Binding({ holder }: { holder: string }) {
 }
 
 const OPTIONAL = ['swift', 'branch', 'bankAddress', 'homeAddress'] as const
+const REFUSED = {
+  ...{ cardNumber: ['cardNumber'], bankName: ['bankName'], swift: ['swift'], branch: ['branch'] },
+  ...{ bankAddress: ['bankAddress'], homeAddress: ['homeAddress'] },
+} as const
 const COMPLETE = { swift: 'off', branch: 'off', bankAddress: 'off', homeAddress: 'street-address' } as const
 
 interface BankFormProps {
@@ -139,8 +149,14 @@ function BankForm({ holder, step, onFilled }: BankFormProps) {
     setAsked(true)
     if (long && bankName.trim() !== '' && sure) onFilled({ cardNumber, bankName, ...more })
   }
+  const { at, elsewhere } = refusedAt(step.failure, REFUSED)
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <form
+      ref={useRefusedFocus(step.failure)}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <div className="grid gap-1 rounded-control bg-sunken p-3 text-13">
         <p>
           <span className="text-ink-2">{t('holder')}:</span> <strong className="font-medium">{holder}</strong>
@@ -155,7 +171,7 @@ function BankForm({ holder, step, onFilled }: BankFormProps) {
         maxLength={50}
         value={cardNumber}
         onChange={(event) => setCardNumber(event.target.value)}
-        error={asked && !long ? t('cardNumberRequired') : undefined}
+        error={asked && !long ? t('cardNumberRequired') : at.cardNumber}
       />
       <Field
         label={t('bankName')}
@@ -163,7 +179,7 @@ function BankForm({ holder, step, onFilled }: BankFormProps) {
         maxLength={80}
         value={bankName}
         onChange={(event) => setBankName(event.target.value)}
-        error={asked && bankName.trim() === '' ? t('bankNameRequired') : undefined}
+        error={asked && bankName.trim() === '' ? t('bankNameRequired') : at.bankName}
       />
       {OPTIONAL.map((name) => (
         <Field
@@ -175,6 +191,7 @@ function BankForm({ holder, step, onFilled }: BankFormProps) {
           maxLength={name === 'swift' ? 11 : name === 'branch' ? 80 : 200}
           value={more[name] ?? ''}
           onChange={(event) => setMore({ ...more, [name]: event.target.value })}
+          error={at[name]}
         />
       ))}
       <Checkbox
@@ -183,7 +200,7 @@ function BankForm({ holder, step, onFilled }: BankFormProps) {
         onChange={(event) => setSure(event.target.checked)}
         error={asked && !sure ? t('bankSureRequired') : undefined}
       />
-      <Refusal>{step.refusal}</Refusal>
+      <Refusal>{elsewhere}</Refusal>
       <Button type="submit" variant="primary" size="lg" busy={step.busy}>
         {t('bind')}
       </Button>

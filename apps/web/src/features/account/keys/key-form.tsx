@@ -2,11 +2,13 @@
 import { Button } from '@candlewick/ui/button.tsx'
 import { Checkbox, Field } from '@candlewick/ui/field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Time } from '../../../settings/time.tsx'
 import type { Step } from '../second-step/use-step.ts'
+import { refusedAt } from '../use-form-run.ts'
 import { type ApiKey, type Draft, EXPIRY_DAYS, type Fault, faultOf, PERMISSIONS, type Permission } from './key-terms.ts'
 import { MarketsField } from './markets-field.tsx'
 
@@ -18,6 +20,10 @@ interface KeyFormProps {
   onFilled: (draft: Draft) => void
 }
 
+const REFUSED = {
+  ...{ name: ['name'], permissions: ['permissions'], addresses: ['addresses'], publicKey: ['publicKey'] },
+} as const
+
 export function KeyForm({ step, apiKey, start, onFilled }: KeyFormProps) {
   const { t } = useTranslation('api-keys')
   const [draft, setDraft] = useState(start)
@@ -25,14 +31,20 @@ export function KeyForm({ step, apiKey, start, onFilled }: KeyFormProps) {
   const set = (part: Partial<Draft>) => setDraft((held) => ({ ...held, ...part }))
   const fault = faultOf(draft, apiKey === undefined)
   const words = useFaultWords()
-  const said = (field: Fault['field']) => (asked && fault?.field === field ? words(fault) : undefined)
+  const { at, elsewhere } = refusedAt(step.failure, REFUSED)
+  const said = (field: Fault['field']) => (asked && fault?.field === field ? words(fault) : at[field])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
     if (fault === undefined) onFilled(draft)
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <form
+      ref={useRefusedFocus(step.failure)}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <Field
         autoFocus
         label={t('name')}
@@ -63,7 +75,7 @@ export function KeyForm({ step, apiKey, start, onFilled }: KeyFormProps) {
       <MarketsField value={draft.markets} onValue={(markets) => set({ markets })} />
       <Expiry apiKey={apiKey} value={draft.expiry} onValue={(expiry) => set({ expiry })} />
       {apiKey === undefined ? <Signature draft={draft} onDraft={set} error={said('publicKey')} /> : null}
-      <Refusal>{step.refusal}</Refusal>
+      <Refusal>{elsewhere}</Refusal>
       <Button type="submit" variant="primary" size="lg" busy={step.busy}>
         {apiKey === undefined ? t('create') : t('save')}
       </Button>

@@ -4,6 +4,7 @@ import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
 import { PictureField } from '@candlewick/ui/picture-field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -90,7 +91,12 @@ export function MethodForm({ method, holder, step, onFilled }: MethodFormProps) 
     if (faults.length === 0) onFilled(draft)
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <form
+      ref={useRefusedFocus(step.failure)}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <div className="grid gap-1 rounded-control bg-sunken p-3 text-13">
         <p>
           <span className="text-ink-2">{t('holder')}:</span> <strong className="font-medium">{holder}</strong>

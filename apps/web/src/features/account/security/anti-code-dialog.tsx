@@ -2,6 +2,7 @@
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,12 @@ function AntiCodeForm({ step, present, onFilled }: AntiCodeFormProps) {
     if (good) onFilled(code)
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form
+      ref={useRefusedFocus(step.failure)}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <p className="text-13 text-ink-2">{t('antiCodeLead')}</p>
       <Field
         autoFocus

@@ -1,4 +1,5 @@
 /** Binding, replacing and removing the authenticator: its picture, its first code, and what proves that it may change. */
+import { CallFailure } from '@candlewick/protocol/client'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { QrPicture } from '@candlewick/ui/qr-picture.tsx'
@@ -18,6 +19,18 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const BIND = 2
 const REMOVE = 1
+/** The call's name of the first code, which was entered a step before. */
+const isOfCode = (failure: unknown): boolean => failure instanceof CallFailure && failure.field === 'x'
+
+/** @param back shows the step of the code again, where that is what was wrong */
+async function bindOrReset(input: { x: string; y: number } & Proof, back: () => void) {
+  try {
+    return await api.call('security.googleVerificationBindingOrReset', input)
+  } catch (failure) {
+    if (isOfCode(failure)) back()
+    throw failure
+  }
+}
 
 interface AuthenticatorDialogProps {
   overview: Overview
@@ -63,19 +76,25 @@ function Bind({ overview, onClose }: PartProps) {
   const bind = (firstCode: string, proof: () => Promise<Proof>) =>
     step.run(async () => {
       const given = await proof()
-      const answer = await api.call('security.googleVerificationBindingOrReset', { x: firstCode, y: BIND, ...given })
+      const answer = await bindOrReset({ x: firstCode, y: BIND, ...given }, () => setCode(undefined))
       await guardsChanged()
       toast.success(t('authenticatorBound'))
       if (answer.recoveryCodes.length > 0) setRecoveryCodes(answer.recoveryCodes)
       else onClose()
     })
 
+  const ofCode = isOfCode(step.failure)
   if (recoveryCodes.length > 0) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />
   if (code !== undefined) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="text-13 text-ink-2">{t(ways.length > 0 ? 'authenticatorProveOld' : 'provePassword')}</p>
-        <Prove ways={ways} busy={step.busy} refusal={step.refusal} onProof={(proof) => bind(code, proof)} />
+        <Prove
+          ways={ways}
+          busy={step.busy}
+          refusal={ofCode ? undefined : step.refusal}
+          onProof={(proof) => bind(code, proof)}
+        />
         <button type="button" className={`justify-self-start text-13 ${TEXT_LINK}`} onClick={() => setCode(undefined)}>
           {t('back')}
         </button>
@@ -103,7 +122,13 @@ function Bind({ overview, onClose }: PartProps) {
           {begun.data ? <CopyButton text={begun.data.secret} /> : null}
         </p>
       </div>
-      <FactorCodeForm kind="authenticator" variant="primary" busy={step.busy} refusal={step.refusal} onCode={setCode} />
+      <FactorCodeForm
+        kind="authenticator"
+        variant="primary"
+        busy={step.busy}
+        refusal={ofCode ? step.refusal : undefined}
+        onCode={setCode}
+      />
     </div>
   )
 }
@@ -118,7 +143,7 @@ function Remove({ overview, onClose }: PartProps) {
   const remove = (x: string, proof: () => Promise<Proof>) =>
     step.run(async () => {
       const given = await proof()
-      await api.call('security.googleVerificationBindingOrReset', { x, y: REMOVE, ...given })
+      await bindOrReset({ x, y: REMOVE, ...given }, () => setCode(undefined))
       await guardsChanged()
       toast.success(t('authenticatorRemoved'))
       onClose()
@@ -126,7 +151,8 @@ function Remove({ overview, onClose }: PartProps) {
 
   if (ways.length === 0) return <p className="text-13 text-ink-2">{t('lastFactor')}</p>
   if (code !== undefined) {
-    return <Prove ways={['passkey']} busy={step.busy} refusal={step.refusal} onProof={(proof) => remove(code, proof)} />
+    const refusal = isOfCode(step.failure) ? undefined : step.refusal
+    return <Prove ways={['passkey']} busy={step.busy} refusal={refusal} onProof={(proof) => remove(code, proof)} />
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -3,6 +3,7 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { SIX_DIGITS } from '@candlewick/ui/digit-code.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { guardsChanged, type Step } from '../second-step/use-step.ts'
 import { CodeField } from '../sign-in/code-field.tsx'
 import { type Identity, identityFault, identityField } from '../sign-in/identity.ts'
 import { IdentityField } from '../sign-in/identity-field.tsx'
+import { refusedAt } from '../use-form-run.ts'
 import { Guarded } from './guarded.tsx'
 import type { Overview } from './guards.ts'
 
@@ -69,6 +71,8 @@ interface BindFormProps {
   onFilled: (binding: Binding) => void
 }
 
+const REFUSED = { address: ['email', 'phone'], code: ['code'], oldCode: ['oldCode'] } as const
+
 function BindForm({ step, kind, bound, onFilled }: BindFormProps) {
   const { t } = useTranslation('security')
   const [identity, setIdentity] = useState<Identity>({ kind, text: '', dialCode: DEFAULT_DIAL_CODE })
@@ -82,8 +86,14 @@ function BindForm({ step, kind, bound, onFilled }: BindFormProps) {
     if (!fault && SIX_DIGITS.test(code) && (!bound || SIX_DIGITS.test(oldCode))) onFilled({ identity, code, oldCode })
   }
   const invalid = (given: string) => (asked && !SIX_DIGITS.test(given) ? t('codeInvalid') : undefined)
+  const { at, elsewhere } = refusedAt(step.failure, REFUSED)
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form
+      ref={useRefusedFocus(step.failure)}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       {bound ? (
         <CodeField
           identity={{ kind, text: bound, dialCode: '' }}
@@ -91,7 +101,7 @@ function BindForm({ step, kind, bound, onFilled }: BindFormProps) {
           label={t('codeAtPresent')}
           value={oldCode}
           onValue={setOldCode}
-          error={invalid(oldCode)}
+          error={invalid(oldCode) ?? at.oldCode}
           mayRequest={() => true}
         />
       ) : null}
@@ -101,7 +111,7 @@ function BindForm({ step, kind, bound, onFilled }: BindFormProps) {
         kinds={[kind]}
         identity={identity}
         onIdentity={setIdentity}
-        error={asked && fault ? t('addressInvalid') : undefined}
+        error={asked && fault ? t('addressInvalid') : at.address}
       />
       <CodeField
         identity={identity}
@@ -109,13 +119,13 @@ function BindForm({ step, kind, bound, onFilled }: BindFormProps) {
         label={t('codeAtNew')}
         value={code}
         onValue={setCode}
-        error={invalid(code)}
+        error={invalid(code) ?? at.code}
         mayRequest={() => {
           setAsked(fault !== undefined)
           return fault === undefined
         }}
       />
-      <Refusal>{step.refusal}</Refusal>
+      <Refusal>{elsewhere}</Refusal>
       <Button type="submit" variant="primary" size="lg" busy={step.busy}>
         {t('confirm')}
       </Button>

@@ -6,6 +6,7 @@ import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Field, PasswordField } from '@candlewick/ui/field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ import { isFundPassword } from '../password.ts'
 import { guardsChanged, type Step } from '../second-step/use-step.ts'
 import type { NewPassword } from '../sign-in/new-password-fields.tsx'
 import { TEXT_LINK } from '../text-link.ts'
+import { refusedAt } from '../use-form-run.ts'
 import { FundPasswordFields } from './fund-password-fields.tsx'
 import { Guarded } from './guarded.tsx'
 import type { Overview } from './guards.ts'
@@ -99,6 +101,8 @@ function SetAnew({ overview, onDone }: Omit<ForgottenFundProps, 'onBack'>) {
   )
 }
 
+const NEW_REFUSED = { next: ['newPassword'], confirm: ['confirmPassword'] } as const
+
 function SetAnewForm({ step, onFilled }: { step: Step; onFilled: (password: NewPassword) => void }) {
   const { t } = useTranslation('security')
   const [next, setNext] = useState<NewPassword>({ password: '', confirm: '' })
@@ -110,15 +114,21 @@ function SetAnewForm({ step, onFilled }: { step: Step; onFilled: (password: NewP
     setAsked(true)
     if (good && same) onFilled(next)
   }
+  const { at, elsewhere } = refusedAt(step.failure, NEW_REFUSED)
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form
+      ref={useRefusedFocus(step.failure)}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <FundPasswordFields
         value={next}
         onValue={setNext}
-        passwordError={asked && !good ? t('fundPasswordRule') : undefined}
-        confirmError={asked && !same ? t('passwordMismatch') : undefined}
+        passwordError={asked && !good ? t('fundPasswordRule') : at.next}
+        confirmError={asked && !same ? t('passwordMismatch') : at.confirm}
       />
-      <Refusal>{step.refusal}</Refusal>
+      <Refusal>{elsewhere}</Refusal>
       <Button type="submit" variant="primary" size="lg" busy={step.busy}>
         {t('save')}
       </Button>
@@ -148,6 +158,8 @@ function AskSupport({ overview }: { overview: Overview }) {
   )
 }
 
+const TOLD_REFUSED = { password: ['password'], idNumber: ['idNumber'], words: ['words'] } as const
+
 function AskForm({ step, onFilled }: { step: Step; onFilled: (told: Told) => void }) {
   const { t } = useTranslation('security')
   const [told, setTold] = useState<Told>({ password: '', idNumber: '', words: '' })
@@ -158,8 +170,14 @@ function AskForm({ step, onFilled }: { step: Step; onFilled: (told: Told) => voi
     setAsked(true)
     if (told.password !== '' && told.idNumber.trim() !== '') onFilled({ ...told, idNumber: told.idNumber.trim() })
   }
+  const { at, elsewhere } = refusedAt(step.failure, TOLD_REFUSED)
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form
+      ref={useRefusedFocus(step.failure)}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <p className="text-13 text-ink-2">{t('fundForgottenLead')}</p>
       <PasswordField
         autoFocus
@@ -168,7 +186,7 @@ function AskForm({ step, onFilled }: { step: Step; onFilled: (told: Told) => voi
         autoComplete="current-password"
         value={told.password}
         onChange={(event) => change({ password: event.target.value })}
-        error={asked && told.password === '' ? t('fundForgottenLoginRequired') : undefined}
+        error={asked && told.password === '' ? t('fundForgottenLoginRequired') : at.password}
       />
       <Field
         label={t('fundForgottenNumber')}
@@ -178,7 +196,7 @@ function AskForm({ step, onFilled }: { step: Step; onFilled: (told: Told) => voi
         value={told.idNumber}
         onChange={(event) => change({ idNumber: event.target.value })}
         hint={t('fundForgottenNumberHint')}
-        error={asked && told.idNumber.trim() === '' ? t('fundForgottenNumberRequired') : undefined}
+        error={asked && told.idNumber.trim() === '' ? t('fundForgottenNumberRequired') : at.idNumber}
       />
       <Field
         label={t('fundForgottenWords')}
@@ -187,8 +205,9 @@ function AskForm({ step, onFilled }: { step: Step; onFilled: (told: Told) => voi
         maxLength={400}
         value={told.words}
         onChange={(event) => change({ words: event.target.value })}
+        error={at.words}
       />
-      <Refusal>{step.refusal}</Refusal>
+      <Refusal>{elsewhere}</Refusal>
       <Button type="submit" variant="primary" size="lg" busy={step.busy}>
         {t('fundForgottenAsk')}
       </Button>

@@ -4,6 +4,7 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { PasswordField } from '@candlewick/ui/field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { isFundPassword, isGoodPassword } from '../password.ts'
 import { guardsChanged, type Step } from '../second-step/use-step.ts'
 import { type NewPassword, NewPasswordFields } from '../sign-in/new-password-fields.tsx'
 import { TEXT_LINK } from '../text-link.ts'
+import { refusedAt } from '../use-form-run.ts'
 import { ForgottenFund, useForgotten } from './forgotten-fund.tsx'
 import { FundPasswordFields } from './fund-password-fields.tsx'
 import { Guarded } from './guarded.tsx'
@@ -85,6 +87,8 @@ interface PasswordFormProps {
   onForgotten: () => void
 }
 
+const REFUSED = { old: ['oldPassword'], next: ['newPassword'], confirm: ['confirmPassword'] } as const
+
 function PasswordForm({ step, kind, first, onFilled, onForgotten }: PasswordFormProps) {
   const { t } = useTranslation('security')
   const [old, setOld] = useState('')
@@ -97,12 +101,18 @@ function PasswordForm({ step, kind, first, onFilled, onForgotten }: PasswordForm
     setAsked(true)
     if (good && same && (first || old)) onFilled({ old, next })
   }
+  const { at, elsewhere } = refusedAt(step.failure, REFUSED)
   const faults = {
-    passwordError: asked && !good ? t(kind === 'fund' ? 'fundPasswordRule' : 'passwordWeak') : undefined,
-    confirmError: asked && !same ? t('passwordMismatch') : undefined,
+    passwordError: asked && !good ? t(kind === 'fund' ? 'fundPasswordRule' : 'passwordWeak') : at.next,
+    confirmError: asked && !same ? t('passwordMismatch') : at.confirm,
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form
+      ref={useRefusedFocus(step.failure)}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <p className="text-13 text-ink-2">{t(kind === 'fund' ? 'fundPasswordLead' : 'loginPasswordLead')}</p>
       {first ? null : (
         <PasswordField
@@ -112,7 +122,7 @@ function PasswordForm({ step, kind, first, onFilled, onForgotten }: PasswordForm
           autoComplete={kind === 'fund' ? 'off' : 'current-password'}
           value={old}
           onChange={(event) => setOld(event.target.value)}
-          error={asked && !old ? t('oldPasswordRequired') : undefined}
+          error={asked && !old ? t('oldPasswordRequired') : at.old}
         />
       )}
       {kind === 'fund' ? (
@@ -120,7 +130,7 @@ function PasswordForm({ step, kind, first, onFilled, onForgotten }: PasswordForm
       ) : (
         <NewPasswordFields label={t('newPassword')} value={next} onValue={setNext} {...faults} />
       )}
-      <Refusal>{step.refusal}</Refusal>
+      <Refusal>{elsewhere}</Refusal>
       <Button type="submit" variant="primary" size="lg" busy={step.busy}>
         {t('save')}
       </Button>
