@@ -10,6 +10,10 @@
  * A text that is rightly the same as in English (a name, an abbreviation) is on the list in locale-same.json, under
  * "*" for all languages or under its own; an entry that no longer fits anything is a failure too.
  *
+ * Two texts of one group that English tells apart are told apart in every language; where one word is right for both,
+ * the pair is on the list under "siblings". A text that is far shorter or longer than the English one, or that bears
+ * the marks of a search and replace, was pasted over by mistake (locale-fragments.mjs).
+ *
  * What a term of the trade is called in each language stands in locale-terms.json, with the words that mislead: none of
  * them may be in a text, and every word that is given must be.
  *
@@ -18,6 +22,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brokenFault, edgeFault, lengthFault, siblingFaults } from './locale-fragments.mjs'
 import { termFault, wordsNotUsed } from './locale-terms.mjs'
 import { typographyFault } from './locale-typography.mjs'
 
@@ -80,6 +85,18 @@ function readSame(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
+/** What is wrong with a text by itself and beside the English one, if anything. */
+function textFault(language, original, text) {
+  return (
+    percentFault(language, text) ??
+    typographyFault(language, text) ??
+    termFault(language, text) ??
+    brokenFault(language, text) ??
+    edgeFault(original, text) ??
+    lengthFault(language, original, text)
+  )
+}
+
 /** What is wrong with one language's file of one feature, as lines. */
 export function compare(language, feature, source, texts, isSame) {
   const faults = []
@@ -93,10 +110,12 @@ export function compare(language, feature, source, texts, isSame) {
     else if (text.trim() === '') say(key, 'empty')
     else if (placeholders(text).join() !== placeholders(original).join())
       say(key, `placeholders differ from "${original}"`)
-    else if (percentFault(language, text) !== undefined) say(key, percentFault(language, text))
-    else if (typographyFault(language, text) !== undefined) say(key, typographyFault(language, text))
-    else if (termFault(language, text) !== undefined) say(key, termFault(language, text))
+    else if (textFault(language, original, text) !== undefined) say(key, textFault(language, original, text))
     else if (text === original && /\p{L}/u.test(text) && !isSame(language, text)) say(key, `not translated: "${text}"`)
+  }
+  for (const [one, other] of siblingFaults(source, texts)) {
+    if (!isSame('siblings', `${feature}: ${one} = ${other}`))
+      say(other, `says the same as ${one}, in English it does not`)
   }
   for (const [key, what] of pluralFaults(language, texts)) say(key, what)
   return faults
@@ -135,7 +154,7 @@ function checkFeature({ locales, languages, sources, isSame }, feature) {
   const unused = [...source.keys()].filter((key) => !isUsed(key, sources))
   const faults = unused.map((key) => `${SOURCE}/${feature}.json ${key}: not used`)
   for (const [key, text] of source) {
-    const fault = percentFault(SOURCE, text) ?? typographyFault(SOURCE, text) ?? termFault(SOURCE, text)
+    const fault = textFault(SOURCE, text, text)
     if (fault !== undefined) faults.push(`${SOURCE}/${feature}.json ${key}: ${fault}`)
   }
   for (const language of languages.filter((one) => one !== SOURCE)) {

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@candlewick/protocol/languages'
 import { messageOf } from '@candlewick/protocol/messages'
 import { describe, expect, it } from 'vitest'
 import { compare, flatten, isUsed, percentFault, placeholders, pluralFaults } from './check-locales.mjs'
+import { brokenFault, edgeFault, lengthFault, siblingFaults } from './locale-fragments.mjs'
 import { termFault, wordsNotUsed } from './locale-terms.mjs'
 import { typographyFault } from './locale-typography.mjs'
 
@@ -76,6 +77,57 @@ it.each([
 ])('%s: the punctuation of "%s" is %s', (language, text, fault) => {
   expect(typographyFault(language, text) ?? '').toContain(fault ?? '')
   expect(typographyFault(language, text) === undefined).toBe(fault === undefined)
+})
+
+describe('what was pasted over another text', () => {
+  const mark = 'Profit, margin and liquidation are calculated at this price, not at the last trade price.'
+  it.each([
+    ['fr', mark, 'Gain', 'much shorter'],
+    ['ru', 'Spot trading on a ledger: live prices, a tenth of every fee to the fund.', 'Цены', 'much shorter'],
+    ['zh-CN', mark, '盈亏', 'much shorter'],
+    ['zh-CN', mark, '盈亏、保证金和强平均按此价格计算，而非最新成交价。', undefined],
+    ['ja', mark, '損益・証拠金・清算はこの価格で計算されます。', undefined],
+    ['es', 'Cost', 'Coste (España) o costo, ingresa y monto (Latinoamérica)', 'much longer'],
+    ['de', 'Cost', 'Kosten', undefined],
+    ['fr', '{{amount}} of the margin that was added before', '{{amount}} de marge ajoutés', undefined],
+  ])('%s: the length of "%s" as "%s" is %s', (language, original, text, fault) => {
+    expect(lengthFault(language, original, text) ?? '').toContain(fault ?? '')
+    expect(lengthFault(language, original, text) === undefined).toBe(fault === undefined)
+  })
+  it.each([
+    ['fr', 'Saisissez le écart (callback).', 'le é'],
+    ['fr', 'qu’il se retourne du écart', 'du é'],
+    ['fr', 'Déposez-le ici, à l’écart', undefined],
+    ['it', 'la mediana di il prezzo', 'di il'],
+    ['es', 'el precio de el índice', 'de el'],
+    ['es', 'el precio de él', undefined],
+    ['es', 'Costo (España) o monto', '(España)'],
+    ['it', '…o meglio', '…'],
+    ['en', 'Enter the price', undefined],
+  ])('%s: "%s" joins its words', (language, text, fault) => {
+    expect(brokenFault(language, text)?.includes(fault ?? '') ?? fault === undefined).toBe(true)
+    expect(brokenFault(language, text) === undefined).toBe(fault === undefined)
+  })
+  it('keeps the blank that joins clauses, where a language has one', () => {
+    expect(edgeFault('or better. ', 'oder besser.')).toContain('blank')
+    expect(edgeFault('or better. ', 'oder besser. ')).toBeUndefined()
+    expect(edgeFault('or better. ', '或更优。')).toBeUndefined()
+  })
+  it('tells apart what English tells apart, within a group', () => {
+    const source = new Map([
+      ['field.trigger', 'Trigger price'],
+      ['field.triggerBy', 'Triggered by'],
+      ['list.trigger', 'Trigger'],
+      ['coin', 'Coin'],
+      ['coins', 'Coins'],
+    ])
+    const same = new Map([...source].map(([key]) => [key, key.startsWith('coin') ? 'コイン' : 'Триггер']))
+    expect(siblingFaults(source, same)).toEqual([['field.trigger', 'field.triggerBy']])
+    expect(siblingFaults(source, source)).toEqual([])
+    const isSame = (list, pair) => list === 'siblings' && pair === 'types: field.trigger = field.triggerBy'
+    expect(compare('xx', 'types', source, same, isSame)).toEqual([])
+    expect(compare('xx', 'types', source, same, never)).toEqual([expect.stringContaining('says the same as')])
+  })
 })
 
 it('misses plural forms that numbers need, and finds those that none takes', () => {
