@@ -34,9 +34,9 @@ export function InfoPanel({ market, className }: { market: SpotMarket; className
       {lines.map(([label, value]) => (
         <div
           key={label}
-          className="num flex min-h-10 items-center justify-between gap-4 border-b border-line px-4 text-13"
+          className="num flex min-h-10 items-center justify-between gap-4 border-b border-line px-4 py-1.5 text-13"
         >
-          <dt className="text-ink-2">{label}</dt>
+          <dt className="min-w-24 text-ink-2">{label}</dt>
           <dd className="text-right font-medium">{value}</dd>
         </div>
       ))}
