@@ -190,6 +190,6 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     registered: '有人嘗試用此地址註冊，但該地址已有帳戶。如果是您本人，請登入或重設密碼；如果不是，無需任何操作。',
     deviceSubject: '新裝置登入',
     device: '您的帳戶在一台從未使用過的裝置上登入。如非本人操作，請立即修改密碼。',
-    purposes: { register: '註冊', reset: '重設密碼', bind: '綁定', withdraw: '出金', login: '登入' },
+    purposes: { register: '註冊', reset: '重設密碼', bind: '綁定', withdraw: '提領', login: '登入' },
   },
 }

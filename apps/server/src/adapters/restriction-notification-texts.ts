@@ -86,15 +86,15 @@ export const RESTRICTION_NOTIFICATION_TEXTS: Readonly<Record<Language, Restricti
   'zh-TW': {
     subject: '您的帳戶已被限制',
     begun: {
-      trading: '您的帳戶已被暫停交易，除平倉委託外的當前委託均已撤銷。您仍可平倉、還款和出金。',
-      withdrawing: '您的帳戶已被暫停出金。您仍可交易。',
+      trading: '您的帳戶已被暫停交易，除平倉委託外的當前委託均已撤銷。您仍可平倉、還款和提領。',
+      withdrawing: '您的帳戶已被暫停提領。您仍可交易。',
       closed: '您的帳戶已被關閉：所有裝置已登出，當前委託均已撤銷。',
     },
     until: '限制截止時間：{until}',
     endedSubject: '您的帳戶限制已解除',
     ended: {
       trading: '您可以重新交易。',
-      withdrawing: '您可以重新出金。',
+      withdrawing: '您可以重新提領。',
       closed: '您的帳戶已恢復，請照常登入；已停用的 API 金鑰需要重新啟用。',
     },
     ask: '如有疑問，請聯絡客服。',

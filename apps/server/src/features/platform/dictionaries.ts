@@ -46,7 +46,7 @@ const DICTIONARIES: Readonly<Record<string, readonly DictionaryItem[]>> = {
 }
 
 /** What a group of markets that is none of a quote coin is called. */
-const PLATE_NAMES: Readonly<Record<string, string>> = { forex: 'Foreign currency', metal: 'International gold' }
+const PLATE_NAMES: Readonly<Record<string, string>> = { forex: 'Forex', metal: 'Gold and silver' }
 
 /** The groups that markets are listed in: the value is what a row's `plate` holds. */
 function plateItems(plates: readonly string[]): DictionaryItem[] {

@@ -37,7 +37,7 @@ describe('what every screen asks', () => {
       expect(body).toMatchObject({ code: 200 })
     }
     const plates = await app.ask('/api/base/sys/sys/dict/getDictItems/coin_plate?pageSize=-521')
-    expect(plates.body.data).toMatchObject([{ dictValue: 'USDT' }, { dictValue: 'forex', remark: 'Foreign currency' }])
+    expect(plates.body.data).toMatchObject([{ dictValue: 'USDT' }, { dictValue: 'forex', remark: 'Forex' }])
     const odd = await app.ask('/api/base/sys/sys/dict/getDictItems/coin_plate?pageSize=-520')
     expect(odd.body).toMatchObject({ code: 400, field: 'pageSize' })
     const zones = (await app.ask('/api/base/sys/sys/dict/getDictItems/timeZone')).body.data

@@ -112,7 +112,10 @@ function RunningCard({ order, onOpen }: CardProps) {
       <div className="grid min-w-0 flex-1 content-between gap-1 text-12">
         <Head order={order} />
         <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-          <Pair name={t('openPrice')} text={opened && groupDigits(opened, separators)} />
+          <Pair
+            name={t('openPrice')}
+            text={generating ? t('running.opening') : opened && groupDigits(opened, separators)}
+          />
           <Pair name={t('currentPrice')} text={current && groupDigits(current, separators)} />
         </dl>
         <div className="flex items-baseline justify-between gap-2">

@@ -1,4 +1,4 @@
-/** Foreign currency and international gold on the professional page: index prices beside the market of coins. */
+/** Forex, gold and silver on the professional page: index prices beside the market of coins. */
 import { Table } from '@candlewick/ui/table.tsx'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../../markets/live-sort.ts'

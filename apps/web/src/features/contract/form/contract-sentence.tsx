@@ -61,7 +61,7 @@ function useFigures({ draft, situation, preview }: SaidProps) {
     base: market.quantityCoin,
     price: groupDigits(limit ? priceOf(market, limit) : (average ?? '0'), separators),
     leverage: t('times', { leverage }),
-    mode: t(`mode.${mode}`),
+    mode: t(`within.${mode}`),
     cost: money(preview.cost),
     fee: money(preview.fee),
     settle: market.settle,
