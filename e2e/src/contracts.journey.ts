@@ -20,7 +20,7 @@ test('transfer, open with 20x, add margin, close', async ({ page, baseURL }) => 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000')
   await dialog.getByRole('button', { name: 'Transfer now' }).click()
-  await expect(page.getByText('1,000 USDT is in your account: U contract account')).toBeVisible()
+  await expect(page.getByText('1,000 USDT is in your account: USDT-M contract account')).toBeVisible()
 
   await form.getByRole('button', { name: /^Margin mode/ }).click()
   await dialog.getByRole('tab', { name: 'Isolated' }).click()
@@ -201,7 +201,7 @@ test('an OCO stands as two orders, and cancelling one cancels both', async ({ pa
   await form.getByRole('textbox', { name: 'Trigger price' }).fill(near(0.97))
   await expect(form.getByText(/^Must be above [\d,.]+ USDT/)).toBeVisible()
   await form.getByRole('textbox', { name: 'Trigger price' }).fill(near(1.02))
-  await expect(form.getByText(/If the last price rises to .* What comes first cancels the other\./)).toBeVisible()
+  await expect(form.getByText(/If the last price rises to .* The first to trigger cancels the other\./)).toBeVisible()
   await form.getByRole('button', { name: 'Buy / open long' }).click()
   await page.getByRole('tab', { name: 'Open orders 2' }).click()
   const stop = page.getByRole('row', { name: /BTCUSDT Open long OCO stop/ })

@@ -14,7 +14,7 @@ test('a coin-margined position is opened from the market page and found again in
   const { token } = await newCustomer(url, { BTC: 9_000 })
   await useToken(page.context(), url, token)
   await page.goto('/quotes/index')
-  await page.getByRole('tab', { name: 'Coin contract' }).click()
+  await page.getByRole('tab', { name: 'COIN-M perpetuals' }).click()
   await expect(page).toHaveURL(/tab=coin/)
   const market = page.getByRole('row', { name: /BTC \/ USD.*Perp/ })
   await expect(market).toHaveText(/%.*\d\d:\d\d:\d\d/)
@@ -32,7 +32,7 @@ test('a coin-margined position is opened from the market page and found again in
   await form.getByRole('button', { name: 'Transfer' }).first().click()
   await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('0.1')
   await dialog.getByRole('button', { name: 'Transfer now' }).click()
-  await expect(page.getByText('0.1 BTC is in your account: Coin contract account')).toBeVisible()
+  await expect(page.getByText('0.1 BTC is in your account: COIN-M contract account')).toBeVisible()
 
   await form.getByRole('combobox', { name: 'Unit of the amount' }).selectOption({ label: 'USD' })
   await form.getByText('Market', { exact: true }).click()

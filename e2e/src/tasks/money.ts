@@ -35,7 +35,7 @@ export const MOVE: readonly Task[] = [
     name: 'Move 500 USDT from spot to contracts',
     from: SPOT,
     does: async (hand, { page }) => {
-      await byPalette(hand, page, 'transfer 500 to u contract', /Transfer 500 USDT to U contract/)
+      await byPalette(hand, page, 'transfer 500 to u contract', /Transfer 500 USDT to USDT-M contract/)
       await hand.press(button(page, 'Transfer 500 USDT'), 'Transfer 500 USDT')
       await expect(page.getByText(/500 USDT is in your account/)).toBeVisible()
     },

@@ -142,7 +142,7 @@ const messages: Messages = {
   min_withdrawal: 'The amount is below the minimum of this network ({bound})',
   fee_changed: 'The network fee has changed ({bound}). Look at it and try again',
   daily_limit: 'This is more than you may still withdraw today ({bound} USDT)',
-  nonce_reused: 'This request number already stands for another withdrawal',
+  nonce_reused: 'This request number was already used for another withdrawal',
   payload_invalid: 'The encrypted request could not be read',
   payload_key: 'The encryption key has been replaced. Load the page again',
   payload_expired: 'The encrypted request has expired. Send it again',

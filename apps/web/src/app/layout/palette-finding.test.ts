@@ -11,7 +11,7 @@ const TARGETS: Target[] = [
   market('ETH', 'USDT', 'Ethereum', 'Margin'),
   market('LINK', 'USDT', 'Chainlink', 'Spot'),
 ]
-const PERPETUAL: Target = { ...market('BTC', 'USDT', 'Bitcoin', 'U-standard contracts'), also: 'BTC USDT PERP' }
+const PERPETUAL: Target = { ...market('BTC', 'USDT', 'Bitcoin', 'USDT-M perpetuals'), also: 'BTC USDT PERP' }
 const ids = (typed: string, recent: string[] = []) => found(TARGETS, typed, recent).map(({ id }) => id)
 
 it('finds pages, settings and markets of each kind by a few letters of each word', () => {
@@ -24,7 +24,7 @@ it('finds pages, settings and markets of each kind by a few letters of each word
 })
 
 it('finds a contract by what traders call it, though that is not shown', () => {
-  expect(found([...TARGETS, PERPETUAL], 'btc perp', []).map(({ id }) => id)).toEqual(['U-standard contracts BTC'])
+  expect(found([...TARGETS, PERPETUAL], 'btc perp', []).map(({ id }) => id)).toEqual(['USDT-M perpetuals BTC'])
 })
 
 it('puts words that stand there as they were typed before the same words apart', () => {
@@ -49,7 +49,7 @@ it('takes amount and coin out of a sentence, as the language writes them', () =>
 })
 
 it('understands a sentence by its words, whatever their endings, and none where nothing was said', () => {
-  expect(says('Transfer 500 USDT to U-standard contract account', ['transfer', 'to', 'contracts'])).toBe(true)
+  expect(says('Transfer 500 USDT to USDT-M contract account', ['transfer', 'to', 'contracts'])).toBe(true)
   expect(says('划转 500 USDT 到 U 本位合约账户', ['划转', '到合约'])).toBe(true)
   expect(says('Transfer 500 USDT to Spot account', ['transfer', 'contracts'])).toBe(false)
   expect(says('Transfer 500 USDT to Spot account', [])).toBe(false)
