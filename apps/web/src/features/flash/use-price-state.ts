@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { callQuery } from '../../platform/queries.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { isStale, useFeedHealth } from '../../realtime/market.ts'
-import { trailOf } from './price-trail.ts'
+import { newestOf } from './price-trail.ts'
 
 /** `late`: not heard of for a while, here; `none`: the server says that too few sources quote it. */
 export type PriceState = 'live' | 'late' | 'none'
@@ -36,7 +36,7 @@ function useLate(symbol: string): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const began = serverNow()
-    const look = () => setLate(serverNow() - (trailOf(symbol).heard.at(-1)?.time ?? began) > LATE_MS)
+    const look = () => setLate(serverNow() - (newestOf(symbol)?.time ?? began) > LATE_MS)
     look()
     const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
