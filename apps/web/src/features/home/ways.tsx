@@ -3,7 +3,6 @@ import { divCeil } from '@candlewick/money/arithmetic'
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { groupDigits, percentText, type Separators } from '@candlewick/money/display'
 import { PERCENT_DECIMALS, RATE_DECIMALS } from '@candlewick/money/types'
-import { FEE_TIERS } from '@candlewick/rules/fees'
 import { SWAP_QUOTE_LIFE } from '@candlewick/rules/swap/quote'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -62,6 +61,8 @@ export default function Ways() {
 function useWays(): readonly Way[] {
   const { t, i18n } = useTranslation('home')
   const { separators } = useUiTexts()
+  // The first tier is everybody's, and none costs more.
+  const taker = useTerms('fees.tiers')?.tiers[0]?.taker
   const hourly = useTerms('margin.terms')?.coins.find(({ coin }) => coin === LENT)?.hourlyRate
   const leverages = useTerms('contract.contractDetail')?.records.map(({ maxLeverage }) => maxLeverage)
   const cycles = useTerms('flash.terms')?.records[0]?.cycles
@@ -71,7 +72,8 @@ function useWays(): readonly Way[] {
   return [
     {
       ...{ name: named('spot-names', 'menu'), ...spotTrade() },
-      ...{ figure: shortPercent(FEE_TIERS[0].taker, separators), text: t('ways.spot') },
+      figure: taker && shortPercent(parseDecimal(taker, RATE_DECIMALS), separators),
+      text: t('ways.spot'),
     },
     {
       ...{ name: named('margin-names', 'menu'), ...spotTrade(undefined, 'qc') },
@@ -100,7 +102,7 @@ function useWays(): readonly Way[] {
   ]
 }
 
-function useTerms<Name extends 'margin.terms' | 'contract.contractDetail' | 'flash.terms'>(name: Name) {
+function useTerms<Name extends 'fees.tiers' | 'margin.terms' | 'contract.contractDetail' | 'flash.terms'>(name: Name) {
   return useQuery({ ...callQuery(name, {}), staleTime: TERMS_MS, retry: false }).data
 }
 

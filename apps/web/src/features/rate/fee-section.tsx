@@ -5,14 +5,7 @@ import { abbreviate, groupDigits } from '@candlewick/money/display'
 import { RATE_DECIMALS, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
-import {
-  DEFAULT_FEES,
-  FEE_VOLUME_DECIMALS,
-  FEE_WINDOW_DAYS,
-  type FeeSchedule,
-  type FeeTier,
-  nextTier,
-} from '@candlewick/rules/fees'
+import { FEE_VOLUME_DECIMALS, FEE_WINDOW_DAYS, type FeeSchedule, type FeeTier, nextTier } from '@candlewick/rules/fees'
 import { fundShareOf } from '@candlewick/rules/security-fund'
 import { feeCeil } from '@candlewick/rules/spot'
 import { buttonClass } from '@candlewick/ui/button.tsx'
@@ -65,7 +58,7 @@ export function FeeSection() {
         )}
         <div className="grid content-start gap-4">
           {isLogin ? <OwnCard own={current} schedule={schedule} /> : <LoginCard />}
-          <FundCard taker={current ? parseDecimal(current.taker, RATE_DECIMALS) : DEFAULT_FEES.taker} />
+          <FundCard taker={current ? parseDecimal(current.taker, RATE_DECIMALS) : schedule?.[0].taker} />
         </div>
       </div>
     </section>
@@ -178,9 +171,11 @@ function Progress({ volume, schedule }: { volume: Units; schedule: FeeSchedule }
   )
 }
 
-function FundCard({ taker }: { taker: number }) {
+/** `taker` is undefined while it is not known. */
+function FundCard({ taker }: { taker: number | undefined }) {
   const { t } = useTranslation('rate')
   const { dollars } = useFigures()
+  if (taker === undefined) return <Skeleton className="h-32 w-full rounded-surface" />
   const fee = feeCeil(EXAMPLE, taker)
   return (
     <div className={CARD}>

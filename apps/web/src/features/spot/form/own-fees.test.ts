@@ -25,10 +25,16 @@ afterEach(() => {
   asked.length = 0
 })
 
-it('takes everybody’s rates for a visitor, and asks nothing', () => {
+it('takes for a visitor the published rates of the first tier', async () => {
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    const tiers = [{ tier: 0, volume: '0', maker: '0.0002', taker: '0.0004' }]
+    return Promise.resolve(new Response(JSON.stringify({ code: 200, msg: '', data: { tiers, windowDays: 30 } })))
+  })
   const stop = followOwnFees(() => undefined)
   expect(ownFees()).toMatchObject(DEFAULT_FEES)
-  expect(asked).toEqual([])
+  await vi.waitFor(() => expect(ownFees()).toEqual({ maker: 20_000, taker: 40_000 }))
+  expect(asked.map((url) => url.split('/').at(-1))).toEqual(['feeTiers'])
   stop()
 })
 
