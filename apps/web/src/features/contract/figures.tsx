@@ -34,7 +34,7 @@ export function rateText(of: Rate | number, separators: Separators, decimals = 2
 export function Profit({ amount, decimals, unit }: { amount: number; decimals: number; unit?: string }) {
   const { separators } = useUiTexts()
   return (
-    <span className={cx(amount > 0 && 'text-up', amount < 0 && 'text-down')}>
+    <span className={cx('whitespace-nowrap', amount > 0 && 'text-up', amount < 0 && 'text-down')}>
       {moneyText(amount, decimals, separators, true)}
       {unit === undefined ? null : <span className="text-ink-3"> {unit}</span>}
     </span>
@@ -53,13 +53,18 @@ export function ExactProfit({ amount, decimals, unit }: { amount: number; decima
   )
 }
 
-/** A decimal of the server, signed and coloured; a dash for nothing. */
-export function ProfitText({ text }: { text: string }) {
+/** A decimal of the server in its coin, signed and coloured; a dash for nothing. */
+export function ProfitText({ text, unit }: { text: string; unit: string | undefined }) {
   const { separators } = useUiTexts()
   if (!/[1-9]/.test(text)) return UNKNOWN_FIGURE
   const loss = text.startsWith('-')
   const plain = groupDigits(loss ? text.slice(1) : text, separators)
-  return <span className={loss ? 'text-down' : 'text-up'}>{loss ? `−${plain}` : `+${plain}`}</span>
+  return (
+    <span className={cx('whitespace-nowrap', loss ? 'text-down' : 'text-up')}>
+      {loss ? `−${plain}` : `+${plain}`}
+      {unit === undefined ? null : <span className="font-normal text-ink-3"> {unit}</span>}
+    </span>
+  )
 }
 
 /** The words of directions. */

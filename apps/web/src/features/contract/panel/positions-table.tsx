@@ -140,7 +140,7 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
         id: 'realised',
         head: t('positions.realised'),
         className: ROOMY,
-        render: (row) => <ProfitText text={row.position.realised} />,
+        render: (row) => <ProfitText text={row.position.realised} unit={row.market.settle} />,
       },
       {
         id: 'costs',
@@ -355,14 +355,16 @@ function Protections({
 /** What it has paid in fees since it was opened. */
 function FeesPaid({ row: { market, lines } }: { row: PositionRow }) {
   if (lines === undefined || lines.fees === 0) return UNKNOWN_FIGURE
-  return <Profit amount={lines.fees} decimals={market.settleDecimals} />
+  return <Profit amount={lines.fees} decimals={market.settleDecimals} unit={market.settle} />
 }
 
 /** What funding has taken (or given) since it was opened. */
-function FundingPaid({ row: { position } }: { row: PositionRow }) {
+function FundingPaid({ row: { position, market } }: { row: PositionRow }) {
   const { fundingPaid } = position
   if (!isSome(fundingPaid)) return UNKNOWN_FIGURE
-  return <ProfitText text={fundingPaid.startsWith('-') ? fundingPaid.slice(1) : `-${fundingPaid}`} />
+  return (
+    <ProfitText text={fundingPaid.startsWith('-') ? fundingPaid.slice(1) : `-${fundingPaid}`} unit={market.settle} />
+  )
 }
 
 /** How near a position is to being deleveraged: one to five lamps. */
@@ -448,7 +450,7 @@ function PositionCards({ rows, ...actions }: PositionActions & { rows: readonly 
               <Lamps lit={row.position.deleveragingRank} />
             </Fact>
             <Fact label={t('positions.realised')}>
-              <ProfitText text={row.position.realised} />
+              <ProfitText text={row.position.realised} unit={row.market.settle} />
             </Fact>
             <Fact label={t('positions.fees')}>
               <FeesPaid row={row} />
@@ -476,9 +478,9 @@ function PositionCards({ rows, ...actions }: PositionActions & { rows: readonly 
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 items-baseline justify-between gap-2">
+    <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-2">
       <dt className="truncate text-ink-2">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="ml-auto">{children}</dd>
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function ContractOrderCard({ order, markets, aside, action }: OrderCardPr
       />
       <span className="text-ink-2">
         {/[1-9]/.test(order.profit) ? (
-          <ProfitText text={order.profit} />
+          <ProfitText text={order.profit} unit={order.feeCoin} />
         ) : /[1-9]/.test(order.triggerPrice + order.callbackRate) ? (
           <TriggerCell market={market} terms={order} />
         ) : null}
@@ -94,7 +94,7 @@ export function ContractFillCard({ fill, markets, action }: FillCardProps) {
     <ContractCard
       symbol={fill.symbol}
       what={<DirectionCell direction={fill.direction} />}
-      aside={<ProfitText text={fill.profit} />}
+      aside={<ProfitText text={fill.profit} unit={fill.feeCoin} />}
       time={fill.time}
       action={action}
     >
@@ -112,9 +112,13 @@ export function ContractFillCard({ fill, markets, action }: FillCardProps) {
 export function FundingCard({ row, markets }: { row: FundingRow; markets: readonly ContractMarket[] }) {
   const { t } = useTranslation('contract')
   return (
-    <ContractCard symbol={row.symbol} what={t(`side.${row.side}`)} aside={row.coin} time={row.time}>
+    <ContractCard
+      symbol={row.symbol}
+      what={t(`side.${row.side}`)}
+      aside={<ProfitText text={row.amount} unit={row.coin} />}
+      time={row.time}
+    >
       <Size market={marketOfSymbol(markets, row.symbol)} text={row.quantity} />
-      <ProfitText text={row.amount} />
     </ContractCard>
   )
 }

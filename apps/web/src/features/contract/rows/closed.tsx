@@ -81,20 +81,20 @@ export function useClosedColumns(markets: Markets): readonly Column<ClosedPositi
       {
         id: 'profit',
         head: t('positions.realised'),
-        render: (row) => <ProfitText text={row.profit} />,
+        render: (row) => <ProfitText text={row.profit} unit={row.coin} />,
         csv: (row) => row.profit,
       },
       {
         id: 'fee',
         head: trade('fee'),
         className: 'hidden 2xl:table-cell',
-        render: (row) => <MoneyCell text={row.fee} />,
+        render: (row) => <MoneyCell text={row.fee} unit={row.coin} />,
         csv: (row) => row.fee,
       },
       {
         id: 'funding',
         head: t('funding.amount'),
-        render: (row) => <ProfitText text={turned(row.funding)} />,
+        render: (row) => <ProfitText text={turned(row.funding)} unit={row.coin} />,
         csv: (row) => turned(row.funding),
       },
       {
@@ -102,7 +102,7 @@ export function useClosedColumns(markets: Markets): readonly Column<ClosedPositi
         head: t('closed.net'),
         render: (row) => (
           <b className="font-semibold">
-            <ProfitText text={row.net} /> <span className="font-normal text-ink-3">{row.coin}</span>
+            <ProfitText text={row.net} unit={row.coin} />
           </b>
         ),
         csv: (row) => row.net,
@@ -131,11 +131,7 @@ export function ClosedCard({ row, markets }: { row: ClosedPosition; markets: Mar
     <ContractCard
       symbol={row.symbol}
       what={<Side row={row} />}
-      aside={
-        <>
-          <ProfitText text={row.net} /> <span className="text-ink-3">{row.coin}</span>
-        </>
-      }
+      aside={<ProfitText text={row.net} unit={row.coin} />}
       time={row.closeTime}
       action={<span className="text-ink-2">{t(`closed.how.${row.closedBy}`)}</span>}
     >

@@ -139,7 +139,7 @@ export function useOutcomeOfOrders(markets: Markets): readonly Column<OwnContrac
       {
         id: 'profit',
         head: words('positions.realised'),
-        render: (order) => <ProfitText text={order.profit} />,
+        render: (order) => <ProfitText text={order.profit} unit={order.feeCoin} />,
         csv: (order) => order.profit,
       },
       {
@@ -190,7 +190,7 @@ export function useFillColumns(markets: Markets): readonly Column<OwnContractFil
       {
         id: 'profit',
         head: words('positions.realised'),
-        render: (fill) => <ProfitText text={fill.profit} />,
+        render: (fill) => <ProfitText text={fill.profit} unit={fill.feeCoin} />,
         csv: (fill) => fill.profit,
       },
       {
@@ -226,11 +226,7 @@ export function useFundingColumns(markets: Markets): readonly Column<FundingRow>
       {
         id: 'amount',
         head: words('funding.amount'),
-        render: (row) => (
-          <>
-            <ProfitText text={row.amount} /> <span className="text-ink-3">{row.coin}</span>
-          </>
-        ),
+        render: (row) => <ProfitText text={row.amount} unit={row.coin} />,
         csv: (row) => row.amount,
       },
     ],

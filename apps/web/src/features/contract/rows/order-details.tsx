@@ -141,7 +141,7 @@ function Terms({ order, market }: { order: Details; market: ContractMarket | und
     [
       words('positions.realised'),
       <span key="profit">
-        <ProfitText text={order.profit} />
+        <ProfitText text={order.profit} unit={order.feeCoin} />
         {order.profitRate === undefined ? null : (
           <Change percent={cutDecimals(rateAsPercent(order.profitRate), 2)} arrow={false} className="ml-2" />
         )}
