@@ -30,3 +30,8 @@ function marketOf(goods: CallOutput<'market.getSpotGoods'>[number]): SpotMarket 
   const rateOf = (text: string) => rate(parseDecimal(text, RATE_DECIMALS))
   return spotMarket({ ...facts, bandRate: rateOf(bandRate), slipRate: rateOf(slipRate) })
 }
+
+/** The pair in which a coin is traded first: as base, else as what is paid with. */
+export function firstSymbol(markets: readonly SpotMarket[] | undefined, coin: string): string | undefined {
+  return (markets?.find(({ base }) => base === coin) ?? markets?.find(({ quote }) => quote === coin))?.symbol
+}

@@ -1,7 +1,13 @@
 /** A page of the app at its address, without the layout around it. */
 
 import { parseSearch, stringifySearch } from '@candlewick/ui/search.ts'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RouterHistory,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { rootRoute } from '../../navigation/root.ts'
 import { assetsRoutes } from '../../routes/assets.ts'
@@ -9,13 +15,14 @@ import { AREAS } from '../areas.ts'
 
 type AreaRoute = (typeof AREAS)[number]['routes'][number]
 
-export function PageAt({ path }: { path: string }) {
+/** With a history of its own, where what is on the page is left for another address. */
+export function PageAt({ path, history }: { path: string; history?: RouterHistory }) {
   const [router] = useState(() =>
     createRouter({
       routeTree: rootRoute.addChildren([...AREAS.flatMap<AreaRoute>(({ routes }) => routes), ...assetsRoutes]),
       parseSearch,
       stringifySearch,
-      history: createMemoryHistory({ initialEntries: [path] }),
+      history: history ?? createMemoryHistory({ initialEntries: [path] }),
     }),
   )
   return <RouterProvider router={router as never} />

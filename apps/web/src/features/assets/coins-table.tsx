@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { ownAccounts } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
 import type { SpotMarket } from '../../markets/spot-market.ts'
-import { useSpotMarkets } from '../../markets/spot-markets.ts'
+import { firstSymbol, useSpotMarkets } from '../../markets/spot-markets.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
 import { MOVES } from '../../navigation/moves.ts'
 import { useOwnCoin } from '../../realtime/own.ts'
@@ -150,7 +150,7 @@ function useCoinColumns(account: number, period: EquityPeriod): readonly Column<
           <span className="inline-flex items-center gap-3">
             <CoinIcon coin={row.coin} />
             <span>
-              <CoinName coin={row.coin} symbol={symbolFor(markets, row.coin)} />
+              <CoinName coin={row.coin} symbol={firstSymbol(markets, row.coin)} />
               <span className="block max-w-24 truncate text-12 text-ink-2 sm:max-w-40">
                 {coinName(markets, row.coin)}
               </span>
@@ -257,11 +257,6 @@ function Postings({
 function coinName(markets: readonly SpotMarket[] | undefined, coin: string): string {
   const name = markets?.find((market) => market.base === coin)?.coinName
   return name === undefined || name === coin ? '' : name
-}
-
-/** The pair in which a coin is traded first: as base, else as what is paid with. */
-function symbolFor(markets: readonly SpotMarket[] | undefined, coin: string): string | undefined {
-  return (markets?.find(({ base }) => base === coin) ?? markets?.find(({ quote }) => quote === coin))?.symbol
 }
 
 /** On a phone, which has no room for a button in each row, the coin's name leads to its market. */

@@ -5,15 +5,16 @@ import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button, IconButton } from '@candlewick/ui/button.tsx'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
-import { Select } from '@candlewick/ui/select.tsx'
+import { type Option, Select } from '@candlewick/ui/select.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { ArrowDownUp } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CENTRE } from '../../lists/centre.ts'
+import { CoinClosed } from '../../markets/coin-closed.tsx'
+import { useAskedCoin } from '../../navigation/asked-coin.ts'
 import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { outcome } from '../../platform/outcome.ts'
@@ -25,7 +26,6 @@ import { QuoteRing } from './quote-ring.tsx'
 
 type Coin = CallOutput<'swap.coins'>['records'][number]
 
-const route = getRouteApi('/assets/index')
 const DECIMALS = 8
 /** A lost answer is asked for with the same quote: filled, it is told again; otherwise it is over by then. */
 const TRIES = 3
@@ -47,25 +47,72 @@ function useAvailable(coin: string): string | undefined {
   return data === undefined ? undefined : (data.records.find((row) => row.coin === coin)?.available ?? '0')
 }
 
-/** The two coins, never the same one twice. */
+/** The two coins, never the same one twice; what is paid with is the coin that the address asks for. */
 function usePair(coins: readonly Coin[]) {
-  const { coin: wanted } = route.useSearch()
-  const codes = coins.map(({ coin }) => coin)
-  const [reference = 'USDT', other = 'BTC'] = codes
-  const first = wanted !== undefined && codes.includes(wanted) ? wanted : reference
-  const [pair, setPair] = useState({ from: first, to: first === reference ? other : reference })
+  const [asked, choose] = useAskedCoin()
+  const [[first, second]] = useState(() => firstPair(coins))
+  const paired = (from: string) => ({ from, to: from === first ? second : first })
+  const [pair, setPair] = useState(() => paired(asked ?? first))
+  const [followed, setFollowed] = useState(asked)
+  const set = (next: typeof pair) => {
+    setPair(next)
+    choose(next.from)
+  }
+  if (asked !== followed) {
+    setFollowed(asked)
+    if (asked !== undefined && asked !== pair.from) setPair(paired(asked))
+  }
   return {
     ...pair,
-    flip: () => setPair({ from: pair.to, to: pair.from }),
-    setFrom: (from: string) => setPair({ from, to: from === pair.to ? pair.from : pair.to }),
-    setTo: (to: string) => setPair({ from: to === pair.from ? pair.to : pair.from, to }),
+    flip: () => set({ from: pair.to, to: pair.from }),
+    setFrom: (from: string) => set({ from, to: from === pair.to ? pair.from : pair.to }),
+    setTo: (to: string) => set({ from: to === pair.from ? pair.to : pair.from, to }),
+    begin: (from: string) => set(paired(from)),
   }
 }
 
-export function SwapForm({ coins }: { coins: readonly Coin[] }) {
+/** Where none is asked for: those that stand first. */
+function firstPair(coins: readonly Coin[]): [string, string] {
+  const [first = 'USDT', second = 'BTC'] = coins.map(({ coin }) => coin)
+  return [first, second]
+}
+
+interface SwapFormProps {
+  /** Those that can be swapped now. */
+  coins: readonly Coin[]
+}
+
+export function SwapForm({ coins }: SwapFormProps) {
+  const { t } = useTranslation('swap')
+  const pair = usePair(coins)
+  const codes = coins.map(({ coin }) => coin)
+  const closed = [pair.from, pair.to].find((code) => !codes.includes(code))
+  if (closed === undefined) return <PairForm coins={coins} pair={pair} />
+  const pays = closed === pair.from
+  const others = codes.filter((code) => pays || code !== pair.from)
+  return (
+    <div className={CARD}>
+      <Side
+        label={t(pays ? 'pays' : 'gets')}
+        coinLabel={t(pays ? 'payCoin' : 'getCoin')}
+        coin={closed}
+        options={[{ value: closed, label: closed, disabled: true }, ...optionsOf(others)]}
+        onCoin={pays ? pair.begin : pair.setTo}
+      />
+      <CoinClosed coin={closed} title={t('coinClosed', { coin: closed })}>
+        {t('closedHint')}
+      </CoinClosed>
+    </div>
+  )
+}
+
+const CARD = 'grid max-w-prose grid-cols-[minmax(0,1fr)] gap-4 rounded-surface border border-line bg-surface p-4 sm:p-6'
+const optionsOf = (codes: readonly string[]): Option[] => codes.map((code) => ({ value: code, label: code }))
+
+function PairForm({ coins, pair }: SwapFormProps & { pair: ReturnType<typeof usePair> }) {
   const { t } = useTranslation('swap')
   const { separators } = useUiTexts()
-  const { from, to, flip, setFrom, setTo } = usePair(coins)
+  const { from, to, flip, setFrom, setTo } = pair
   const [entry, setEntry] = useState<Entry>({ exact: 'pays', amount: '' })
   const [refused, setRefused] = useState<string>()
   const { busy, once } = useOnce()
@@ -95,14 +142,9 @@ export function SwapForm({ coins }: { coins: readonly Coin[] }) {
       void queryClient.invalidateQueries({ queryKey: [name] })
     }
   }
-  const options = coins.map(({ coin }) => ({ value: coin, label: coin }))
+  const options = optionsOf(coins.map(({ coin }) => coin))
   return (
-    <form
-      ref={useRefusedFocus(refused)}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-4 rounded-surface border border-line bg-surface p-4 sm:p-6"
-    >
+    <form ref={useRefusedFocus(refused)} noValidate onSubmit={(event) => void submit(event)} className={CARD}>
       <Side label={t('pays')} coinLabel={t('payCoin')} coin={from} options={options} onCoin={setFrom}>
         <AmountInput
           label={t('pays')}
@@ -141,9 +183,9 @@ interface SideProps {
   label: string
   coinLabel: string
   coin: string
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
   onCoin: (coin: string) => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 function Side({ label, coinLabel, coin, options, onCoin, children }: SideProps) {

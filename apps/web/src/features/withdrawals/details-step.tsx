@@ -2,9 +2,7 @@
 import { groupDigits } from '@candlewick/money/display'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
-import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
-import { Select } from '@candlewick/ui/select.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -13,6 +11,7 @@ import { platformConfig } from '../../platform/config.ts'
 import { minutesOf } from '../../platform/minutes.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { AddressField } from './address-field.tsx'
+import { CoinField } from './coin-field.tsx'
 import {
   type Checked,
   type Coin,
@@ -32,6 +31,7 @@ interface DetailsStepProps {
   terms: Terms
   coin: Coin
   draft: Draft
+  onCoin: (coin: string) => void
   onDraft: (part: Partial<Draft>) => void
   onReview: (reviewed: Reviewed) => void
 }
@@ -51,7 +51,7 @@ function useChecked(coin: Coin, reading: Reading, memo: string) {
   return useQuery({ ...callQuery('withdrawals.check', input), enabled: fits, staleTime: KNOWN_MS, retry: false })
 }
 
-export function DetailsStep({ terms, coin, draft, onDraft, onReview }: DetailsStepProps) {
+export function DetailsStep({ terms, coin, draft, onCoin, onDraft, onReview }: DetailsStepProps) {
   const { t } = useTranslation('withdraw')
   const [tried, setTried] = useState(false)
   const mode = platformConfig().demo ? 'development' : 'main'
@@ -68,7 +68,7 @@ export function DetailsStep({ terms, coin, draft, onDraft, onReview }: DetailsSt
   }
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <CoinField terms={terms} coin={coin} onCoin={(code) => onDraft({ coin: code, network: undefined, amount: '' })} />
+      <CoinField terms={terms} coin={coin.coin} onCoin={onCoin} />
       <AddressField
         {...{ coin, draft, reading, tried }}
         known={known}
@@ -96,29 +96,6 @@ export function DetailsStep({ terms, coin, draft, onDraft, onReview }: DetailsSt
         {typeof sums === 'object' ? t('review', { amount: `${sums.amount} ${coin.coin}` }) : t('reviewBare')}
       </Button>
     </form>
-  )
-}
-
-function CoinField({ terms, coin, onCoin }: { terms: Terms; coin: Coin; onCoin: (coin: string) => void }) {
-  const { t } = useTranslation('withdraw')
-  const { separators } = useUiTexts()
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <div className="flex items-end gap-3">
-        <CoinIcon coin={coin.coin} className="mb-2" />
-        <div className="min-w-0 flex-1">
-          <Select
-            label={t('coin')}
-            value={coin.coin}
-            options={terms.coins.map(({ coin: code }) => ({ value: code, label: code }))}
-            onValue={onCoin}
-          />
-        </div>
-      </div>
-      <p className="num text-13 text-ink-2">
-        {t('available', { amount: `${groupDigits(coin.available, separators)} ${coin.coin}` })}
-      </p>
-    </div>
   )
 }
 

@@ -1,15 +1,18 @@
 /** Money out in three steps: what goes where, reading it once more and proving oneself, and what becomes of it. */
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CoinClosed } from '../../markets/coin-closed.tsx'
+import { useAskedCoin } from '../../navigation/asked-coin.ts'
 import { AssetsFrame } from '../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { useOwnFeed } from '../../realtime/own.ts'
 import { BookCard } from './book-card.tsx'
+import { CoinField } from './coin-field.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { type Coin, type Draft, emptyDraft, newNonce, type Terms } from './draft.ts'
 import { Hindered, type Hindrance, hindranceOf } from './hindered.tsx'
@@ -24,6 +27,7 @@ type Step =
   | { readonly at: 'review'; readonly of: Reviewed }
   | { readonly at: 'status'; readonly id: string }
 
+const USUAL = 'USDT'
 /** What can be withdrawn, and how much still, changes with every price and day. */
 const FRESH_MS = 15_000
 
@@ -56,11 +60,33 @@ export default function WithdrawPage() {
   )
 }
 
-function Form({ terms }: { terms: Terms }) {
-  const asked: { coin?: string } = useSearch({ strict: false })
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(asked.coin ?? 'USDT'))
+/** What is filled in and how far it has come; the coin is the one that the address asks for. */
+function useWithdrawing(terms: Terms) {
+  const [asked, choose] = useAskedCoin()
+  const [first] = useState(() => firstCoin(terms))
+  const code = asked ?? first
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(code))
   const [step, setStep] = useState<Step>({ at: 'details' })
-  const coin = terms.coins.find((one) => one.coin === draft.coin) ?? terms.coins[0]
+  if (draft.coin !== code) {
+    // Where it is to go is kept: one address often takes several coins.
+    const { address, memo } = step.at === 'status' ? emptyDraft(code) : draft
+    setDraft({ ...emptyDraft(code), address, memo })
+    setStep({ at: 'details' })
+  }
+  return { draft, setDraft, step, setStep, choose }
+}
+
+/** Where none is asked for: what most is withdrawn in, else one that can be. */
+function firstCoin({ coins }: Terms): string {
+  const open = coins.filter(isOpen).map(({ coin }) => coin)
+  return open.includes(USUAL) ? USUAL : (open[0] ?? USUAL)
+}
+
+const isOpen = ({ networks }: Coin) => networks.some(({ open }) => open)
+
+function Form({ terms }: { terms: Terms }) {
+  const { draft, setDraft, step, setStep, choose } = useWithdrawing(terms)
+  const coin = terms.coins.find((one) => one.coin === draft.coin)
   const hindrance: Hindrance | undefined = step.at === 'status' ? undefined : hindranceOf(terms)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part, nonce: newNonce() }))
   const again = () => {
@@ -76,7 +102,7 @@ function Form({ terms }: { terms: Terms }) {
             <StatusStep id={step.id} onAgain={again} />
           ) : hindrance !== undefined ? (
             <Hindered hindrance={hindrance} terms={terms} />
-          ) : coin === undefined ? null : step.at === 'review' ? (
+          ) : step.at === 'review' ? (
             <ReviewStep
               terms={terms}
               draft={draft}
@@ -84,9 +110,12 @@ function Form({ terms }: { terms: Terms }) {
               onBack={() => setStep({ at: 'details' })}
               onSent={(id) => setStep({ at: 'status', id })}
             />
+          ) : coin === undefined || !isOpen(coin) ? (
+            <Closed terms={terms} coin={draft.coin} onCoin={choose} />
           ) : (
             <DetailsStep
               {...{ terms, coin, draft }}
+              onCoin={choose}
               onDraft={change}
               onReview={(of) => setStep({ at: 'review', of })}
             />
@@ -108,6 +137,19 @@ function Form({ terms }: { terms: Terms }) {
         )}
       </aside>
     </div>
+  )
+}
+
+/** Nothing to be filled in: the coin that was asked for goes out on no network. */
+function Closed({ terms, coin, onCoin }: { terms: Terms; coin: string; onCoin: (coin: string) => void }) {
+  const { t } = useTranslation('withdraw')
+  return (
+    <>
+      <CoinField terms={terms} coin={coin} onCoin={onCoin} />
+      <CoinClosed coin={coin} title={t('coinClosed', { coin })}>
+        {t('coinClosedHint')}
+      </CoinClosed>
+    </>
   )
 }
 

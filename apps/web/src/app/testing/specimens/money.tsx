@@ -26,7 +26,7 @@ const withdrawing: readonly Specimen[] = [
       place: 'page',
       make: () => (
         <DetailsStep
-          {...{ terms: TERMS, coin: COIN, onDraft: nothing, onReview: nothing }}
+          {...{ terms: TERMS, coin: COIN, onCoin: nothing, onDraft: nothing, onReview: nothing }}
           draft={state === 'filled' ? DRAFT : { ...DRAFT, address: '', amount: '', network: undefined }}
         />
       ),
@@ -67,8 +67,11 @@ const PAGES = {
   'withdraw/page': '/assets/index?key=withdraw&coin=USDT',
   'withdraw/past': '/account/wallet/history-withdrawal',
   'address-book/page': '/account/wallet/addresses',
+  'withdraw/closed': '/assets/index?key=withdraw&coin=BNB',
   'deposit/page': '/assets/index?key=recharge&coin=USDT',
+  'deposit/closed': '/assets/index?key=recharge&coin=BNB',
   'swap/page': '/assets/index?key=swap',
+  'swap/closed': '/assets/index?key=swap&coin=BNB',
   'records/deposits': '/assets/index?key=records&tab=deposits',
   'records/withdrawals': '/assets/index?key=records&tab=withdrawals',
 }

@@ -1,9 +1,11 @@
 /** Money in: coin, network, what has to be understood, and then the address; beside it what is on its way. */
+import type { CallOutput } from '@candlewick/protocol/client'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Empty, ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { CoinClosed } from '../../../markets/coin-closed.tsx'
 import { AssetsFrame } from '../../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { callQuery } from '../../../platform/queries.ts'
@@ -31,10 +33,14 @@ export default function DepositPage() {
     ...callQuery('deposits.currencies', {}),
     staleTime: LISTED_MS,
     // Nothing open is a passing state, such as a network that is being read anew: the page says when it is over.
-    refetchInterval: ({ state }) => (state.data?.rows.length === 0 ? CLOSED_MS : false),
+    refetchInterval: ({ state: { data: known } }) => {
+      if (known?.rows.length === 0) return CLOSED_MS
+      return isOpen(known, search.coin) ? false : LISTED_MS
+    },
   })
   const row = data?.rows.find(({ coin }) => coin === search.coin)
   const network = networkOf(row?.networks, search.network)
+  const closed = isOpen(data, search.coin) ? undefined : search.coin
   const choose = (coin: string) => change({ coin, network: undefined })
   return (
     <AssetsFrame className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
@@ -52,6 +58,11 @@ export default function DepositPage() {
           ) : (
             <>
               <CoinChoice coins={data.rows.map(({ coin }) => coin)} chosen={row?.coin} onChoose={choose} />
+              {closed === undefined ? null : (
+                <CoinClosed coin={closed} title={t('coinClosed', { coin: closed })}>
+                  {t('coinClosedHint')}
+                </CoinClosed>
+              )}
               {row ? (
                 <NetworkChoice
                   coin={row.coin}
@@ -60,7 +71,7 @@ export default function DepositPage() {
                   onChoose={(id) => change({ network: id })}
                 />
               ) : null}
-              {row && network ? (
+              {row && network?.open ? (
                 <DepositAddress
                   key={`${row.coin} ${network.network}`}
                   coin={row.coin}
@@ -78,6 +89,12 @@ export default function DepositPage() {
       </div>
     </AssetsFrame>
   )
+}
+
+/** Whether there is a network on which a coin can come in now; any coin where none was chosen. */
+function isOpen(listed: CallOutput<'deposits.currencies'> | undefined, coin: string | undefined): boolean {
+  if (coin === undefined) return true
+  return listed?.rows.find((row) => row.coin === coin)?.networks.some(({ open }) => open) ?? false
 }
 
 /** The one that was chosen, else the only one there is. */
