@@ -7,11 +7,11 @@ import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/queries.ts'
-import { uploadClient } from '../../../platform/upload.ts'
+import { useStoredFile } from '../../../platform/use-stored-file.ts'
 import type { Step } from '../second-step/use-step.ts'
 import { Guarded } from '../security/guarded.tsx'
 import type { Overview } from '../security/guards.ts'
@@ -29,17 +29,7 @@ interface MethodDialogProps {
 
 export function MethodDialog({ method, holder, overview, onClose }: MethodDialogProps) {
   const { t } = useTranslation('payments')
-  // A picture that was stored for a try that was refused is used by the next one.
-  const sent = useRef<{ file: File; name: string }>(undefined)
-  const pictureOf = async ({ picture }: Draft) => {
-    if (picture === undefined) return undefined
-    if (sent.current?.file !== picture) {
-      const client = uploadClient(() => undefined)
-      const { name } = await client.call('platform.uploadFile', { type: 'method' }, { file: picture })
-      sent.current = { file: picture, name }
-    }
-    return sent.current.name
-  }
+  const { store } = useStoredFile('method')
   return (
     <Dialog open title={t(method ? 'changeTitle' : 'addTitle')} onClose={onClose} lightDismiss={false}>
       <Guarded<Draft>
@@ -47,7 +37,7 @@ export function MethodDialog({ method, holder, overview, onClose }: MethodDialog
         // By it others pay her: a session alone must not have them pay somebody else.
         byPassword
         submit={async (draft, proof) => {
-          const form = formOf(draft, method?.id, await pictureOf(draft))
+          const form = formOf(draft, method?.id, draft.picture && (await store(draft.picture)))
           queryClient.setQueryData(METHODS.queryKey, await api.call('payments.save', { ...form, ...proof }))
           toast.success(t('saved'))
           onClose()

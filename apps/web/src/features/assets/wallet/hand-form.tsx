@@ -6,18 +6,32 @@ import { Field } from '@candlewick/ui/field.tsx'
 import { PictureField } from '@candlewick/ui/picture-field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { outcome } from '../../../platform/outcome.ts'
-import { uploadClient } from '../../../platform/upload.ts'
 import { useOnce } from '../../../platform/use-once.ts'
+import { useStoredFile } from '../../../platform/use-stored-file.ts'
 import { readAnew } from '../deposits-anew.ts'
 
 interface HandFormProps {
   coin: string
   decimals: number
   network: string
+}
+
+/** The client id of what is asked: the same while the same is asked again, since its answer may have been lost. */
+function useClientId() {
+  const last = useRef<{ asked: string; clientId: string }>(undefined)
+  const idOf = (fields: object): string => {
+    const asked = JSON.stringify(fields)
+    if (last.current?.asked !== asked) last.current = { asked, clientId: crypto.randomUUID() }
+    return last.current.clientId
+  }
+  const renew = () => {
+    last.current = undefined
+  }
+  return { idOf, renew }
 }
 
 export function HandForm({ coin, decimals, network }: HandFormProps) {
@@ -27,7 +41,8 @@ export function HandForm({ coin, decimals, network }: HandFormProps) {
   const [picture, setPicture] = useState<File>()
   const [asked, setAsked] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const { store, forget } = useStoredFile('payment')
+  const { idOf, renew } = useClientId()
   const { busy, once } = useOnce()
   const parsed = tryParseDecimal(amount, decimals)
   const amountFault = asked && !(parsed.ok && parsed.value > 0) ? t('amountNumeric') : undefined
@@ -36,30 +51,29 @@ export function HandForm({ coin, decimals, network }: HandFormProps) {
     setAsked(true)
     setRefused(undefined)
     if (!parsed.ok || parsed.value <= 0 || picture === undefined) return
-    const done = await once(() =>
-      outcome(
-        uploadClient(() => undefined)
-          .call('platform.uploadFile', { type: 'payment' }, { file: picture })
-          .then(({ name }) =>
-            api.call('deposits.submit', {
-              coin,
-              network,
-              amount,
-              screenshot: name,
-              clientId,
-              ...(txid.trim() && { txid: txid.trim() }),
-            }),
-          ),
-      ),
-    )
+    const report = async () => {
+      const asked = {
+        coin,
+        network,
+        amount,
+        screenshot: await store(picture),
+        ...(txid.trim() && { txid: txid.trim() }),
+      }
+      return await api.call('deposits.submit', { ...asked, clientId: idOf(asked) })
+    }
+    const done = await once(() => outcome(report()))
     if (done === undefined) return
-    if (!('made' in done)) return setRefused(done.words)
+    if (!('made' in done)) {
+      // What is stored and used by nothing goes after a day.
+      if (done.field === 'screenshot') forget()
+      return setRefused(done.words)
+    }
+    renew()
     toast.success(t('reported', { id: done.made.id.slice(0, 12) }))
     setAmount('')
     setTxid('')
     setPicture(undefined)
     setAsked(false)
-    setClientId(crypto.randomUUID())
     await readAnew()
   }
   return (
