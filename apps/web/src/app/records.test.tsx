@@ -1,6 +1,6 @@
 /** Records as they are filtered: what is chosen stands in the address and is asked of the server, and can be taken back. */
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { assetsSearch } from '../features/assets/assets-search.ts'
 import { leave, openStage, reached, settled, show } from './testing/stage.tsx'
 import { answers } from './testing/told-server.ts'
@@ -12,6 +12,7 @@ const { PageAt } = await import('./testing/page-at.tsx')
 const { tellFacts } = await import('./testing/told-facts.ts')
 const { useSession } = await import('../session/session.ts')
 const { USER } = await import('../session/testing/user.ts')
+const { WITHDRAWAL } = await import('./testing/specimens/money-facts.ts')
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 /** Bodies of what was asked, by the end of their paths. */
@@ -76,4 +77,51 @@ it('a coin is chosen among all by a few letters, a status from its list', async 
 it('what an address says that is no filter is none', () => {
   expect(assetsSearch({ coin: 'btc; drop', stage: 'PAID!', tab: 'deposits' })).toEqual({ tab: 'deposits' })
   expect(assetsSearch({ coin: 'BTC', stage: 'pending' })).toEqual({ coin: 'BTC', stage: 'pending' })
+})
+
+const OF_WITHDRAWALS = '/account/wallet/history-withdrawal'
+const REJECTED = {
+  ...WITHDRAWAL,
+  ...{ id: 'c'.repeat(64), orderNo: 'W-1122-004188', state: 'rejected', status: 'failed', cancellable: false },
+  ...{ reason: 'source_unclear', reasonText: 'The sender of the coins is not you.' },
+} as const
+const dialog = () => document.querySelector('dialog')?.textContent ?? ''
+
+describe('a withdrawal', () => {
+  beforeEach(() => {
+    answers.set('/api/withdraw/list', { data: { records: [WITHDRAWAL, REJECTED], total: 2 } })
+    answers.set('/withdrawal/detail', { data: { ...WITHDRAWAL, steps: [{ state: 'review', time: 1 }] } })
+  })
+
+  it('opens from the records by its number, with what can be done with it, and closes again', async () => {
+    await show(<PageAt path="/assets/index?key=records&tab=withdrawals" />)
+    const row = () =>
+      document.querySelector<HTMLElement>('[role="tabpanel"] :is(li, [role="row"], tr) [aria-haspopup="dialog"]')
+    await reached(() => expect(row()).not.toBeNull())
+    await act(async () => row()?.click())
+    await reached(() => expect(dialog()).toContain(WITHDRAWAL.orderNo))
+    expect(dialog()).toContain('Cancel withdrawal')
+    await press('Close')
+    await reached(() => expect(document.querySelector('dialog')).toBeNull())
+  })
+
+  it('that was turned down says why in its row, wherever it is listed', async () => {
+    for (const path of ['/assets/index?key=records&tab=withdrawals', OF_WITHDRAWALS]) {
+      await show(<PageAt path={path} />)
+      await reached(() => expect(document.body.textContent).toContain('We need to know more about where the funds'))
+      expect(document.body.textContent).toContain(REJECTED.reasonText)
+    }
+  })
+})
+
+it('past withdrawals are filtered by coin and period as well, and a change of one keeps the others', async () => {
+  await show(<PageAt path={`${OF_WITHDRAWALS}?coin=BTC&status=failed&range=week`} />)
+  const filter = { coin: 'BTC', status: 'failed', startTime: expect.any(Number) }
+  await reached(() => expect(lastOf('/api/withdraw/list')).toMatchObject(filter))
+  await press('Any time')
+  await reached(() => expect(lastOf('/api/withdraw/list')).not.toHaveProperty('startTime'))
+  expect(lastOf('/api/withdraw/list')).toMatchObject({ coin: 'BTC', status: 'failed' })
+  await press('Clear filters')
+  await reached(() => expect(lastOf('/api/withdraw/list')).not.toHaveProperty('coin'))
+  expect(lastOf('/api/withdraw/list')).not.toHaveProperty('status')
 })

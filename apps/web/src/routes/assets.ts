@@ -22,12 +22,12 @@ import { rootRoute } from '../navigation/root.ts'
 import { choiceOf } from '../navigation/search.ts'
 import { requireLogin } from '../session/guard.ts'
 
-const RECORDS = { page: RecordsPage, texts: ['wallet', 'assets', 'orders', 'swap'] } as const
+const RECORDS = { page: RecordsPage, texts: ['wallet', 'assets', 'orders', 'swap', 'withdraw'] } as const
 const DEPOSIT = { page: DepositPage, texts: ['wallet', 'assets'] } as const
 
 /** The parts of the assets; any other key leads to the overview. */
 const PARTS = {
-  overview: { page: OverviewPage, texts: ['assets', 'wallet', 'margin', 'trade'] },
+  overview: { page: OverviewPage, texts: ['assets', 'wallet', 'withdraw', 'margin', 'trade'] },
   recharge: DEPOSIT,
   withdraw: { page: WithdrawPage, texts: ['withdraw'] },
   transfer: { page: TransferPage, texts: ['wallet', 'assets'] },

@@ -28,6 +28,8 @@ export interface AssetsSearch extends PeriodSearch {
   tab?: string
   /** How far those have come that are shown. */
   stage?: string
+  /** The record that is open. */
+  id?: string
 }
 
 export function assetsSearch(search: Record<string, unknown>): AssetsSearch {
@@ -57,6 +59,7 @@ const FORMS = {
   network: /^[a-z]{2,20}$/,
   tab: /^[a-z]{2,20}$/,
   stage: /^[a-z]{2,20}$/,
+  id: /^[0-9a-z]{20,64}$/,
 } as const
 
 function formedFields(search: Record<string, unknown>): Partial<Record<keyof typeof FORMS, string>> {

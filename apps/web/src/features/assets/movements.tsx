@@ -69,11 +69,12 @@ function Row({ movement }: { movement: Movement }) {
     )
   }
   if (movement.kind === 'withdrawal') {
-    const { coin, total, label } = movement.withdrawal
+    const { id, coin, total, label } = movement.withdrawal
     return (
       <Line
         Icon={ArrowUpFromLine}
         to="/account/wallet/history-withdrawal"
+        search={{ id }}
         title={`${t('moves.withdraw', { ns: 'layout' })} ${coin}`}
         amount={total}
         sign="−"
@@ -104,6 +105,8 @@ function Row({ movement }: { movement: Movement }) {
 interface LineProps {
   Icon: LucideIcon
   to: string
+  /** Names what is opened there. */
+  search?: { id: string }
   title: string
   amount: string
   sign: string
@@ -113,9 +116,13 @@ interface LineProps {
   children?: ReactNode
 }
 
-function Line({ Icon, to, title, amount, sign, coin, time, place, children }: LineProps) {
+function Line({ Icon, to, search, title, amount, sign, coin, time, place, children }: LineProps) {
   return (
-    <Link to={to} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 hover:bg-sunken">
+    <Link
+      to={to}
+      search={search ?? {}}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 hover:bg-sunken"
+    >
       <span className="row-span-2 grid size-8 place-items-center rounded-full bg-sunken text-ink-2">
         <Icon size={15} aria-hidden="true" />
       </span>

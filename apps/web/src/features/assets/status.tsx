@@ -2,6 +2,7 @@
 import { DEPOSIT_STAGE, type MovementStage, WITHDRAWAL_STAGE } from '@candlewick/protocol/movement-stages'
 import { cx } from '@candlewick/ui/cx.ts'
 import { useTranslation } from 'react-i18next'
+import { Rejection } from '../withdrawals/public.ts'
 import type { Deposit, Withdrawal } from './use-movements.ts'
 
 export function DepositStatus({ deposit }: { deposit: Deposit }) {
@@ -39,6 +40,7 @@ export function WithdrawalStatus({ withdrawal }: { withdrawal: Withdrawal }) {
       {counting ? <Counted done={confirmations} of={needed} /> : null}
       <Dot stage={WITHDRAWAL_STAGE[state]} />
       {counting ? t('confirming', { done: confirmations, of: needed }) : t(`state.${state}`)}
+      <Rejection withdrawal={withdrawal} className="basis-full pb-1" />
     </span>
   )
 }

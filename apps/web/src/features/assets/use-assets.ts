@@ -1,6 +1,6 @@
 /** Balances and accounts as queries, read anew when prices have moved on or something of one's own happened. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { BorrowingAccount } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/queries.ts'
@@ -23,12 +23,6 @@ export function useBalances(type: number) {
     refetchInterval: WORTH_MS,
     placeholderData: keepPreviousData,
   })
-}
-
-/** The codes of all coins that there are, held or not; the same list as long as there are no others. */
-export function useKnownCoins(): readonly string[] {
-  const codes = (useBalances(ALL_ACCOUNTS).data?.records ?? []).map(({ coin }) => coin).join(' ')
-  return useMemo(() => codes.split(' ').filter((code) => code !== ''), [codes])
 }
 
 export function useAccounts() {

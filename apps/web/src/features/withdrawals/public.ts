@@ -1,3 +1,4 @@
 /** What the rest of the app may use of withdrawals. */
 export { withdrawalsArea } from './module.ts'
-export { WithdrawPage } from './screens.ts'
+export { Rejection } from './rejection.tsx'
+export { WithdrawalSheet, WithdrawPage } from './screens.ts'

@@ -1,21 +1,25 @@
 /** Past withdrawals: all of them, filtered, as a file, and each with what became of it. */
 
 import type { OwnWithdrawal } from '@candlewick/protocol/own-withdrawals'
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@candlewick/protocol/withdrawal-states'
+import { WITHDRAWAL_STATUSES } from '@candlewick/protocol/withdrawal-states'
 import { Badge } from '@candlewick/ui/badge.tsx'
 import { buttonClass } from '@candlewick/ui/button.tsx'
-import { Sheet } from '@candlewick/ui/dialog.tsx'
 import { Amount } from '@candlewick/ui/numbers.tsx'
-import { Select } from '@candlewick/ui/select.tsx'
+import { changedSearch, type SearchChange } from '@candlewick/ui/search.ts'
 import { Empty } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinCell } from '../../lists/coin-cell.tsx'
+import { CoinFilter } from '../../lists/coin-filter.tsx'
+import { ChoiceFilter, Filters } from '../../lists/filters.tsx'
+import { useKnownCoins } from '../../lists/known-coins.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
+import { NO_PERIOD, PeriodPicker } from '../../lists/period-picker.tsx'
 import { figureColumn, textColumn, timeColumn } from '../../lists/record-columns.tsx'
 import { NoRecords } from '../../lists/record-list.tsx'
+import { usePeriod } from '../../lists/use-period.ts'
 import { AssetsFrame } from '../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { api } from '../../platform/api.ts'
@@ -23,53 +27,62 @@ import { useOwnFeed } from '../../realtime/own.ts'
 import { Time } from '../../settings/time.tsx'
 import { shortAddress } from './draft.ts'
 import { listenAnew } from './read-anew.ts'
-import { WithdrawalView } from './withdrawal-view.tsx'
+import { Rejection } from './rejection.tsx'
+import type { WithdrawalsSearch } from './routes.ts'
+import WithdrawalSheet from './withdrawal-sheet.tsx'
 
 const route = getRouteApi('/account/wallet/history-withdrawal')
+
+/** What takes the filters out of an address. */
+const NO_FILTERS = { coin: undefined, status: undefined, ...NO_PERIOD } as const
 
 export default function WithdrawalsPage() {
   const { t } = useTranslation('withdraw')
   usePageTitle(t('pastTitle'), t('pastDescription'))
   useOwnFeed(listenAnew)
-  const { id, status } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
-  const filtered = status === undefined ? {} : { status }
-  const open = (next: string | undefined) =>
-    void navigate({ search: next === undefined ? filtered : { ...filtered, id: next }, resetScroll: false })
-  const choose = (next: WithdrawalStatus | undefined) =>
-    void navigate({ search: next === undefined ? {} : { status: next }, replace: true, resetScroll: false })
+  // What is open is a step that the way back takes again; filters are none.
+  const open = (id: string | undefined) =>
+    void navigate({ search: (before: WithdrawalsSearch) => changedSearch(before, { id }), resetScroll: false })
+  const change = (part: SearchChange<WithdrawalsSearch>) =>
+    void navigate({
+      search: (before: WithdrawalsSearch) => changedSearch(before, part),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <AssetsFrame className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <h1 className="text-28 font-bold">{t('pastTitle')}</h1>
-      <List status={status} onStatus={choose} onOpen={open} />
-      {id === undefined ? null : (
-        <Sheet open onClose={() => open(undefined)} title={t('details')} className="w-[30rem]">
-          <WithdrawalView id={id} />
-        </Sheet>
-      )}
+      <List search={search} onChange={change} onOpen={open} />
+      {search.id === undefined ? null : <WithdrawalSheet id={search.id} onClose={() => open(undefined)} />}
     </AssetsFrame>
   )
 }
 
-interface ListProps {
-  status: WithdrawalStatus | undefined
-  onStatus: (status: WithdrawalStatus | undefined) => void
+interface FilterProps {
+  search: WithdrawalsSearch
+  onChange: (part: SearchChange<WithdrawalsSearch>) => void
+}
+
+interface ListProps extends FilterProps {
   onOpen: (id: string) => void
 }
 
-function List({ status, onStatus, onOpen }: ListProps) {
+function List({ search, onChange, onOpen }: ListProps) {
   const { t } = useTranslation('withdraw')
   const columns = useColumns(onOpen)
+  const { coin, status, range } = search
+  const period = usePeriod(search)
+  const asked = { ...(coin && { coin }), ...(status && { status }), ...period }
+  const filtered = [coin, status, range].some((part) => part !== undefined)
+  const onClear = filtered ? () => onChange(NO_FILTERS) : undefined
   return (
     <PagedList<OwnWithdrawal>
       label={t('pastTitle')}
-      queryKey={['withdrawals.list', 'all', status]}
+      queryKey={['withdrawals.list', 'all', asked]}
       read={(pageSize, cursor, options) =>
-        api.call(
-          'withdrawals.list',
-          { page: 1, pageSize, ...(cursor && { cursor }), ...(status && { status }) },
-          options,
-        )
+        api.call('withdrawals.list', { page: 1, pageSize, ...asked, ...(cursor && { cursor }) }, options)
       }
       columns={columns}
       rowKey={(row) => row.id}
@@ -82,30 +95,46 @@ function List({ status, onStatus, onOpen }: ListProps) {
               </CoinCell>
               <StateBadge row={row} />
             </span>
+            <Rejection withdrawal={row} />
             <span className="num text-12 text-ink-2">
               {row.label ?? shortAddress(row.address)} · {row.networkName} · <Time at={row.createTime} />
             </span>
           </button>
         </li>
       )}
-      empty={
-        status === undefined ? <NoneYet /> : <NoRecords hint={t('pastNoneHint')} onClear={() => onStatus(undefined)} />
-      }
+      empty={onClear === undefined ? <NoneYet /> : <NoRecords hint={t('pastNoneHint')} onClear={onClear} />}
       fileName="candlewick-withdrawals"
-      bar={(aside) => (
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-4 text-13">
-          <Select
+      bar={(aside) => <PastFilters search={search} onChange={onChange} onClear={onClear} aside={aside} />}
+    />
+  )
+}
+
+interface PastFiltersProps extends FilterProps {
+  onClear: (() => void) | undefined
+  aside: ReactNode
+}
+
+function PastFilters({ search, onChange, onClear, aside }: PastFiltersProps) {
+  const { t } = useTranslation('withdraw')
+  const coins = useKnownCoins()
+  return (
+    <Filters
+      choices={
+        <>
+          <CoinFilter coins={coins} value={search.coin} onValue={(coin) => onChange({ coin })} />
+          <ChoiceFilter
             label={t('column.status')}
-            value={status ?? ''}
-            options={[
-              { value: '', label: t('status.all') },
-              ...WITHDRAWAL_STATUSES.map((one) => ({ value: one, label: t(`status.${one}`) })),
-            ]}
-            onValue={(value) => onStatus(WITHDRAWAL_STATUSES.find((one) => one === value))}
+            none={t('status.all')}
+            values={WITHDRAWAL_STATUSES}
+            nameOf={(status) => t(`status.${status}`)}
+            value={search.status}
+            onValue={(status) => onChange({ status })}
           />
-          <span className="flex items-center gap-4">{aside}</span>
-        </div>
-      )}
+        </>
+      }
+      period={<PeriodPicker value={search} onChange={onChange} />}
+      onClear={onClear}
+      aside={aside}
     />
   )
 }
@@ -196,7 +225,12 @@ function useColumns(onOpen: (id: string) => void): Column<OwnWithdrawal>[] {
         'state',
         t('column.status'),
         (row) => row.state,
-        (row) => <StateBadge row={row} />,
+        (row) => (
+          <>
+            <StateBadge row={row} />
+            <Rejection withdrawal={row} className="mt-1" />
+          </>
+        ),
       ),
       textColumn('txid', t('transaction'), (row) => row.txid ?? '', TransactionCell),
     ],

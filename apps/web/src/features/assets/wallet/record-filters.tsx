@@ -7,12 +7,12 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinFilter } from '../../../lists/coin-filter.tsx'
 import { ChoiceFilter } from '../../../lists/filters.tsx'
+import { useKnownCoins } from '../../../lists/known-coins.ts'
 import { NO_PERIOD, PeriodPicker } from '../../../lists/period-picker.tsx'
 import type { RecordFilter } from '../../../lists/record-list.tsx'
 import { usePeriod } from '../../../lists/use-period.ts'
 import { choiceOf } from '../../../navigation/search.ts'
 import type { AssetsSearch } from '../assets-search.ts'
-import { useKnownCoins } from '../use-assets.ts'
 
 /** What takes the filters out of an address. */
 export const NO_FILTERS = { coin: undefined, stage: undefined, ...NO_PERIOD } as const

@@ -16,13 +16,33 @@ export function coinColumn<Row extends { coin: string }>(head: string): Column<R
   )
 }
 
+const shortOf = (text: string): string => (text.length > 16 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text)
+
 /** Both ends of a long text, all of it in the tooltip and to copy. */
 export function Short({ text }: { text: string }) {
   return (
     <span className="inline-flex items-center gap-1">
       <span title={text} className="num whitespace-nowrap">
-        {text.length > 16 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text}
+        {shortOf(text)}
       </span>
+      <CopyButton text={text} />
+    </span>
+  )
+}
+
+/** The number of a record, by which it is opened. */
+export function RecordNumber({ text, onOpen }: { text: string; onOpen: () => void }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <button
+        type="button"
+        title={text}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="num whitespace-nowrap underline underline-offset-2"
+      >
+        {shortOf(text)}
+      </button>
       <CopyButton text={text} />
     </span>
   )
@@ -45,14 +65,16 @@ interface CardProps {
   amount: string
   time: number
   place: string
+  /** Opens the record; absent where there is no more to see of it. */
+  onOpen?: () => void
   children?: ReactNode
 }
 
-export function Card({ coin, title, amount, time, place, children }: CardProps) {
+export function Card({ coin, title, amount, time, place, onOpen, children }: CardProps) {
   const negative = amount.startsWith('−')
-  return (
-    <div className="grid gap-1 border-b border-line py-3 text-13">
-      <p className="num flex items-center justify-between gap-3 font-semibold">
+  const shown = (
+    <>
+      <span className="num flex items-center justify-between gap-3 font-semibold">
         <CoinCell coin={coin} className="min-w-0">
           {title}
         </CoinCell>
@@ -61,12 +83,23 @@ export function Card({ coin, title, amount, time, place, children }: CardProps) 
           {/* Of what is not listed nobody knows how it is written. */}
           {amount === '' ? '–' : <Figure text={amount.replace(/^[+−]/, '')} />}
         </span>
-      </p>
-      <p className="flex justify-between gap-3 text-12 text-ink-2">
+      </span>
+      <span className="flex justify-between gap-3 text-12 text-ink-2">
         <Time at={time} />
         <span>{place}</span>
-      </p>
+      </span>
       {children}
-    </div>
+    </>
+  )
+  return (
+    <li className="border-b border-line text-13">
+      {onOpen === undefined ? (
+        <div className="grid gap-1 py-3">{shown}</div>
+      ) : (
+        <button type="button" aria-haspopup="dialog" onClick={onOpen} className="grid w-full gap-1 py-3 text-left">
+          {shown}
+        </button>
+      )}
+    </li>
   )
 }

@@ -13,14 +13,15 @@ import { choiceOf } from '../../../navigation/search.ts'
 import { api } from '../../../platform/api.ts'
 import { useOwnFeed } from '../../../realtime/own.ts'
 import { PastSwaps } from '../../swap/public.ts'
+import { WithdrawalSheet } from '../../withdrawals/public.ts'
 import { listenAnew } from '../deposits-anew.ts'
 import { Figure } from '../figures.tsx'
 import { DepositStatus, WithdrawalStatus } from '../status.tsx'
 import { type Deposit, placeOf, type Withdrawal } from '../use-movements.ts'
 import { isFiltered, NO_FILTERS, RecordFilters, useRecordFilter } from './record-filters.tsx'
-import { Card, Chain, coinColumn, Short } from './record-parts.tsx'
+import { Card, Chain, coinColumn, RecordNumber, Short } from './record-parts.tsx'
 import { TransferRecords } from './transfer-records.tsx'
-import { useWalletSearch } from './wallet-search.ts'
+import { useOpenRecord, useWalletSearch } from './wallet-search.ts'
 
 const TABS = ['deposits', 'withdrawals', 'swaps', 'transfers'] as const
 type Tab = (typeof TABS)[number]
@@ -48,7 +49,7 @@ export default function RecordsPage() {
         controls={panel}
         value={tab}
         // What came in is called otherwise than what was paid, and what was moved is there at once.
-        onValue={(next) => change({ tab: next, stage: undefined })}
+        onValue={(next) => change({ tab: next, stage: undefined, id: undefined })}
         items={TABS.map((id) => ({ id, label: t(`tab.${id}`) }))}
         className="overflow-x-auto"
       />
@@ -162,11 +163,17 @@ function Deposits({ bar, filter, stage, onClear }: StagedProps) {
 
 function Withdrawals({ bar, filter, stage, onClear }: StagedProps) {
   const { t } = useTranslation('wallet')
+  const [opened, open] = useOpenRecord()
   const asked = { ...filter, ...(stage && { stage }) }
   const shared = useSharedColumns(askedAt, linkOf)
   const columns = useMemo(() => {
     const { time, coin, amount, network, address, txid } = shared
-    const id = textColumn<Withdrawal>('id', t('orderNumber'), (row) => row.orderNo)
+    const id = textColumn<Withdrawal>(
+      'id',
+      t('orderNumber'),
+      (row) => row.orderNo,
+      (row) => <RecordNumber text={row.orderNo} onOpen={() => open(row.id)} />,
+    )
     const fee = figureColumn<Withdrawal>(
       'fee',
       t('fee'),
@@ -180,8 +187,8 @@ function Withdrawals({ bar, filter, stage, onClear }: StagedProps) {
       (row) => <WithdrawalStatus withdrawal={row} />,
     )
     return [time, id, coin, amount, fee, network, address, txid, state]
-  }, [t, shared])
-  return (
+  }, [t, shared, open])
+  const list = (
     <PagedList
       label={t('tab.withdrawals')}
       queryKey={['withdrawals.list', 'pages', asked]}
@@ -197,6 +204,7 @@ function Withdrawals({ bar, filter, stage, onClear }: StagedProps) {
           amount={`−${row.total}`}
           time={row.createTime}
           place={row.label ?? placeOf(row, t('internal'))}
+          onOpen={() => open(row.id)}
         >
           <WithdrawalStatus withdrawal={row} />
         </Card>
@@ -205,5 +213,11 @@ function Withdrawals({ bar, filter, stage, onClear }: StagedProps) {
       fileName="withdrawals"
       bar={bar}
     />
+  )
+  return (
+    <>
+      {list}
+      {opened === undefined ? null : createElement(WithdrawalSheet, { id: opened, onClose: () => open(undefined) })}
+    </>
   )
 }

@@ -22,3 +22,19 @@ export function useWalletSearch(): [AssetsSearch, Change] {
   )
   return [search, change]
 }
+
+/** The record that the address names, and how another is named: the way back leads to the list again. */
+export function useOpenRecord(): [string | undefined, (id: string | undefined) => void] {
+  const { id }: AssetsSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const open = useCallback(
+    (next: string | undefined) =>
+      void navigate({
+        to: '.',
+        search: (before: AssetsSearch) => changedSearch(before, { id: next }),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return [id, open]
+}
