@@ -33,7 +33,7 @@ export interface ConsoleTypes {
   'console.auditVerify': { input: InputOf<typeof audit.verify>; output: OutputOf<typeof audit.verify> }
   /** writes something down about her; it stays as it was written */
   'console.customers.addNote': { input: InputOf<typeof customers.addNote>; output: OutputOf<typeof customers.addNote> }
-  /** what she holds, by account and coin, as she sees it */
+  /** what she holds and owes, by account and coin, and what it is worth by the index prices of now */
   'console.customers.balances': { input: InputOf<typeof customers.balances>; output: OutputOf<typeof customers.balances> }
   /** her ledger entries, the newest first */
   'console.customers.bills': { input: InputOf<typeof customers.bills>; output: OutputOf<typeof customers.bills> }
@@ -51,7 +51,7 @@ export interface ConsoleTypes {
   'console.customers.notes': { input: InputOf<typeof customers.notes>; output: OutputOf<typeof customers.notes> }
   /** the head of a customer’s page; opening it stands in the operators’ book */
   'console.customers.open': { input: InputOf<typeof customers.open>; output: OutputOf<typeof customers.open> }
-  /** her orders that rest or wait now, the newest first */
+  /** her orders that rest or wait now and flash contracts that run, the newest first */
   'console.customers.openOrders': { input: InputOf<typeof customers.openOrders>; output: OutputOf<typeof customers.openOrders> }
   /** her orders of every product, the newest first */
   'console.customers.orders': { input: InputOf<typeof customers.orders>; output: OutputOf<typeof customers.orders> }

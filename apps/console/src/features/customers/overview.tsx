@@ -1,28 +1,19 @@
 /** A customer at a glance: balances, identity and guard, what can be done, the newest notes. */
-
-import { groupDigits } from '@candlewick/money/display'
-import type { ConsoleOutput } from '@candlewick/protocol/console-client'
-import type { Column } from '@candlewick/ui/table-columns.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Card, Facts } from '../../parts/card.tsx'
-import { Coin } from '../../parts/coin.tsx'
-import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
-import { usePages } from '../../parts/pages.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
-import { api } from '../../platform/api.ts'
 import { useMay } from '../../session/session.ts'
 import { Actions } from './actions.tsx'
+import { Balances } from './balances.tsx'
 import { BankCard } from './bank-card.tsx'
 import type { Customer } from './customer-page.tsx'
 import { EndFactors } from './end-factors.tsx'
 import { Masked } from './masked.tsx'
 import { Notes } from './notes.tsx'
 import { Roles } from './roles.tsx'
-
-type Balance = ConsoleOutput<'console.customers.balances'>['rows'][number]
 
 export function Overview({ customer }: { customer: Customer }) {
   return (
@@ -40,52 +31,6 @@ export function Overview({ customer }: { customer: Customer }) {
         <Actions customer={customer} />
       </div>
     </div>
-  )
-}
-
-function Balances({ userId }: { userId: string }) {
-  const { t } = useTranslation('customers')
-  const names = useNames()
-  const pages = usePages(['console.customers.balances', { userId }], (_after, signal) =>
-    api.call('console.customers.balances', { userId }, { signal }),
-  )
-  const columns: Column<Balance>[] = [
-    {
-      id: 'coin',
-      head: t('coin'),
-      render: ({ coin }) => <Coin coin={coin} />,
-      csv: ({ coin }) => coin,
-    },
-    {
-      id: 'account',
-      head: t('wallet'),
-      align: 'start',
-      render: ({ account, pair }) => [names('accounts', String(account)), pair].filter(Boolean).join(' '),
-      csv: ({ account }) => String(account),
-    },
-    {
-      id: 'available',
-      head: t('available'),
-      render: ({ available }) => groupDigits(available),
-      csv: ({ available }) => available,
-    },
-    {
-      id: 'occupied',
-      head: t('occupied'),
-      render: ({ occupied }) => (/[1-9]/.test(occupied) ? groupDigits(occupied) : '–'),
-      csv: ({ occupied }) => occupied,
-    },
-  ]
-  return (
-    <ListCard
-      title={t('balances')}
-      note={<span className="hidden sm:inline">{t('balancesNote')}</span>}
-      pages={pages}
-      columns={columns}
-      rowKey={({ account, pair, coin }) => `${account} ${pair ?? ''} ${coin}`}
-      empty={{ title: t('noBalances') }}
-      file={`balances-${userId}`}
-    />
   )
 }
 

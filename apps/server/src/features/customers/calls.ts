@@ -17,10 +17,11 @@ import {
 } from '../account/public.ts'
 import { numberIn, type Proposals, pageOf } from '../console/public.ts'
 import { CreditScores } from '../credit/public.ts'
+import { balancesOf } from './balances.ts'
 import { endFactorsHandler } from './factor-kinds.ts'
 import { listCustomers, restrictedAmong } from './list.ts'
 import { Notes } from './notes.ts'
-import { balancesOf, billsPage, headOf, openOrdersOf, ordersPage, positionsOf } from './page.ts'
+import { billsPage, headOf, openOrdersOf, ordersPage, positionsOf } from './page.ts'
 import type { Restrictions } from './restrictions.ts'
 import { roleHandler } from './role-kinds.ts'
 import { type Found, findCustomers } from './search.ts'
@@ -112,7 +113,7 @@ function pageHandlers(dependencies: CustomerDependencies): Handler[] {
   return [
     handle(declared.balances, async (context, { userId }) => {
       await seen(dependencies, context, userId, 'balances')
-      return all(balancesOf(replica.engine, userId))
+      return balancesOf(replica.engine, userId)
     }),
     handle(declared.orders, async (context, { userId, after, limit, symbol, ...filter }) => {
       await seen(dependencies, context, userId, 'orders')

@@ -1,9 +1,8 @@
 /** What operators see of one customer: read as she sees it herself, whichever product it is of, a page at a time. */
 
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
-import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
-import type { balances, bills, open, orders, positions } from '@candlewick/protocol/calls/console/customers'
+import type { bills, open, orders, positions } from '@candlewick/protocol/calls/console/customers'
 import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
 import { postingAfter } from '../../projections/assets/bills.ts'
@@ -74,19 +73,6 @@ export async function headOf(sql: Sql, engine: StateReader, user: User): Promise
 
 const timeOf = (text: string | null) => (text === null ? null : Number(text))
 
-export function balancesOf(engine: StateReader, userId: string): OutputOf<typeof balances>['rows'] {
-  return [...engine.balances(userId)].map(({ account, pair, asset, available, occupied }) => {
-    const decimals = engine.asset(asset)?.decimals ?? 0
-    return {
-      account,
-      ...(pair === undefined ? {} : { pair }),
-      coin: asset,
-      available: formatDecimal(available, decimals),
-      occupied: formatDecimal(occupied, decimals),
-    }
-  })
-}
-
 export function positionsOf(engine: StateReader, userId: string): OutputOf<typeof positions>['rows'] {
   return engine.contracts.positions(userId).flatMap((position) => {
     const contract = scaledContract(engine, position.symbol)
@@ -135,7 +121,7 @@ function flashRow(order: OwnFlashOrder): OrderRow {
   }
 }
 
-/** What rests or waits now, from memory: of contracts and spot alike at most a thousand each. */
+/** What rests, waits or runs now, from memory: of contracts and spot alike at most a thousand each. */
 export function openOrdersOf(engine: StateReader, userId: string): OrderRow[] {
   const spot = engine.openOrders(userId).flatMap((order) => {
     const market = scaledMarket(engine, order.symbol)
@@ -145,7 +131,9 @@ export function openOrdersOf(engine: StateReader, userId: string): OrderRow[] {
     const found = scaledContract(engine, order.symbol)
     return found === undefined ? [] : [orderRow('contract', ownContractOrder(order, found.scale))]
   })
-  return [...spot, ...contract].sort((a, b) => Number(b.id) - Number(a.id))
+  const now = Date.now()
+  const flash = engine.flash.orders(userId).map((order) => flashRow(shownFlash(engine, order, now)))
+  return [...spot, ...contract, ...flash].sort((a, b) => Number(b.id) - Number(a.id))
 }
 
 type Own = ReturnType<typeof ownOrder> | ReturnType<typeof ownContractOrder>

@@ -137,19 +137,32 @@ export const balances = defineCall({
   method: 'GET',
   path: '/api/console/customers/{userId}/balances',
   who: { staff: 'customer.read' },
-  means: 'what she holds, by account and coin, as she sees it',
+  means: 'what she holds and owes, by account and coin, and what it is worth by the index prices of now',
   audits: 'customer',
   input: of,
-  output: rows(
-    z.object({
-      account: z.int(),
-      /** Of an isolated margin account. */
-      pair: z.optional(z.string()),
-      coin: z.string(),
-      available: z.string(),
-      occupied: z.string(),
-    }),
-  ),
+  output: z.object({
+    ...rows(
+      z.object({
+        account: z.int(),
+        /** Of an isolated margin account. */
+        pair: z.optional(z.string()),
+        coin: z.string(),
+        available: z.string(),
+        occupied: z.string(),
+        /** What is owed: borrowed, and its interest until now. */
+        borrowed: z.string(),
+        interest: z.string(),
+        /** All that is held less what is owed; below zero where more is owed. */
+        net: z.string(),
+        /** Of the net, in USDT; null while the coin has no price. */
+        worth: z.nullable(z.string()),
+      }),
+    ).shape,
+    /** Of all together, in USDT, without what has no price. Profit of open positions is not in it. */
+    worth: z.string(),
+    /** Coins without a price. */
+    unpriced: z.array(z.string()),
+  }),
   errors: ['not_found'],
 })
 
@@ -195,7 +208,7 @@ export const openOrders = defineCall({
   method: 'GET',
   path: '/api/console/customers/{userId}/open-orders',
   who: { staff: 'customer.read' },
-  means: 'her orders that rest or wait now, the newest first',
+  means: 'her orders that rest or wait now and flash contracts that run, the newest first',
   audits: 'customer',
   input: { ...of, ...listing() },
   output: orders.output,
