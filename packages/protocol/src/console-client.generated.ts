@@ -63,7 +63,7 @@ export interface ConsoleTypes {
   'console.customers.restrictions': { input: InputOf<typeof customers.restrictions>; output: OutputOf<typeof customers.restrictions> }
   /** one masked field of hers in full; the reason stands in the operators’ book */
   'console.customers.reveal': { input: InputOf<typeof customers.reveal>; output: OutputOf<typeof customers.reveal> }
-  /** customers by exactly one thing that names them: id, account name, email, phone, invite code, order, client id, deposit or withdrawal, posting, place in the journal, address or transaction on a chain, number of a document, API key */
+  /** customers by exactly one thing that names them: id, account name, email, phone, invite code, order, client id, deposit or withdrawal, reported transfer, posting, place in the journal, address or transaction on a chain, number of a document or a bank card, API key, case of an identity or a fund password, session, device, network address of a login */
   'console.customers.search': { input: InputOf<typeof customers.search>; output: OutputOf<typeof customers.search> }
   /** where she is logged in */
   'console.customers.sessions': { input: InputOf<typeof customers.sessions>; output: OutputOf<typeof customers.sessions> }

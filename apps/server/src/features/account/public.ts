@@ -1,7 +1,7 @@
 /** What the rest of the server may use of account. */
 
 export { Accounts } from './accounts.ts'
-export type { BankCards } from './bank/cards.ts'
+export { type BankCards, cardMark } from './bank/cards.ts'
 export { maskedContacts } from './binding-calls.ts'
 export { type Budget, Budgets } from './budgets.ts'
 export { asking } from './calls.ts'

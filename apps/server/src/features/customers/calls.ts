@@ -58,9 +58,9 @@ async function seen(
   return user
 }
 
-/** What was looked for as the trail has it: the number of a document stands nowhere in full. */
+/** What was looked for as the trail has it: the number of a document or a card stands nowhere in full. */
 const wordIn = (asked: string, found: readonly Found[]) =>
-  found.some(({ by }) => by === 'document') ? maskedNumber(asked.trim()) : asked
+  found.some(({ by }) => by === 'document' || by === 'bankCard') ? maskedNumber(asked.trim()) : asked
 
 const all = <Row>(rows: readonly Row[]) => ({ rows: [...rows], next: null })
 

@@ -4,7 +4,7 @@ import { evmAddress } from '@candlewick/chain/addresses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openDatabase, type Sql } from '../../db/database.ts'
-import { numberMark } from '../account/public.ts'
+import { cardMark, numberMark } from '../account/public.ts'
 import { billsPage } from './page.ts'
 import { findCustomers as find } from './search.ts'
 
@@ -14,6 +14,8 @@ const ANN = `${'a'.repeat(19)}2`
 const BOB = `${'b'.repeat(19)}2`
 const GIVEN = evmAddress('5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')
 const PAID = evmAddress('fb6916095ca1df60bb79ce92ce3ea74c37c5d359')
+const idOf = (letter: string) => letter.repeat(20)
+const ID = { report: idOf('r'), identity: idOf('i'), fundCase: idOf('f'), device: idOf('d'), session: idOf('s') }
 const COINS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 /** Keyed hashes, of a key of the test's own. */
 const MARKS = { mark: (text: string) => createHmac('sha256', 'a key').update(text).digest() }
@@ -55,6 +57,26 @@ beforeAll(async () => {
     insert into projection.flash_orders (id, user_id, client_id, symbol, tick_size, asset, direction, seconds, stake,
       payout_rate, sequence, head_hash, rules_version, status, created_at, matures_at)
     values (9999999, ${BOB}, 'mine', 'BTC_USDT', '0.1', 'USDT', 'up', 60, 5, 1, 1, '', 2, 'running', now(), now())`
+  await sql`
+    with key as (insert into seal_keys (sealed) values ('') returning id)
+    insert into bank_cards (user_id, sealed, key_id, card_mark)
+    select ${BOB}, '', id, ${cardMark(MARKS, '6222020012345678')} from key`
+  await sql`
+    insert into hand_deposits (id, user_id, asset, network, address, amount, screenshot)
+    values (${ID.report}, ${BOB}, 'USDT', 'ethereum', ${GIVEN}, 1, '')`
+  await sql`
+    insert into identity_cases (id, user_id, level, country, document, document_mark, number_mark, name_mark, state)
+    values (${ID.identity}, ${ANN}, 'primary', 'DE', 'passport', '', '', '', 'rejected')`
+  await sql`
+    insert into fund_password_cases (id, user_id, number_right, factor_proven, words, address, guards_changed)
+    values (${ID.fundCase}, ${ANN}, true, true, '', '', false)`
+  await sql`insert into devices (id, user_id, fingerprint, user_agent, address) values (${ID.device}, ${BOB}, '', '', '')`
+  await sql`
+    insert into sessions (id, user_id, token_hash, expires_at, address)
+    values (${ID.session}, ${ANN}, '', now() + interval '1 hour', '192.0.2.7')`
+  await sql`
+    insert into login_log (user_id, address, user_agent, outcome)
+    values (${BOB}, '2001:db8::7', '', 'wrong_password'), (null, '2001:db8::7', '', 'wrong_password')`
 })
 afterAll(() => database.drop())
 
@@ -89,7 +111,43 @@ test('is found by each of her names, and by none of another form', async () => {
       ['c01x00t47', 'C01-X00 T47', 'Ｃ０１Ｘ００Ｔ４７', 'C01‑X00／T４７', 'cwkofann234567abcdef'].map(found),
     ),
   ).toEqual([...Array(4).fill(['b document']), ['a apiKey']])
-  const none = ['', ' ', 'an', 'ann@a', '%', "'", '\u0000', '9'.repeat(40), 'MINE', '0', '-1', '1e3', ANN.slice(1)]
+  const ours = [...Object.values(ID), '1'.repeat(64), '2'.repeat(64)]
+  expect(await Promise.all(ours.map(found))).toEqual([
+    ['b report'],
+    ['a identityCase'],
+    ['a fundPasswordCase'],
+    ['b device'],
+    ['a session'],
+    ['b funds'],
+    ['b funds'],
+  ])
+  const typed = ['6222020012345678', '6222 0200 1234 5678', '6222-0200-1234-5678', '192.0.2.7', '2001:DB8::7']
+  expect(await Promise.all(typed.map(found))).toEqual([...Array(3).fill(['b bankCard']), ['a login'], ['b login']])
+  await sql`update withdrawals set created_at = '2026-03-09 23:59:59+00'`
+  expect(await Promise.all(['W-0309-000001', 'w-0309-000001', 'W-0310-000001'].map(found))).toEqual([
+    ['b funds'],
+    ['b funds'],
+    [],
+  ])
+  const none = [
+    '192.0.2.8',
+    '6222020012345679',
+    idOf('x'),
+    '3'.repeat(64),
+    '',
+    ' ',
+    'an',
+    'ann@a',
+    '%',
+    "'",
+    '\u0000',
+    '9'.repeat(40),
+    'MINE',
+    '0',
+    '-1',
+    '1e3',
+    ANN.slice(1),
+  ]
   for (const text of none) expect([text, await found(text)]).toEqual([text, []])
 })
 
@@ -97,7 +155,8 @@ test('never reads through a table', async () => {
   const sql = openDatabase(database.url, { connections: 1 })
   const TABLES = [
     ...['users', 'orders', 'contract_orders', 'flash_orders', 'bills', 'funds'],
-    ...['chain_addresses', 'withdrawals', 'deposits', 'identity_cases', 'api_keys'],
+    ...['chain_addresses', 'withdrawals', 'deposits', 'identity_cases', 'api_keys', 'bank_cards', 'hand_deposits'],
+    ...['fund_password_cases', 'sessions', 'devices', 'login_log'],
   ]
   const readThrough = async () => {
     await sql`select pg_stat_force_next_flush()`
@@ -121,11 +180,14 @@ test('never reads through a table', async () => {
       GIVEN,
       COINS,
       'C01X00T47',
+      '6222020012345678',
+      '1'.repeat(64),
+      '192.0.2.7',
     ]
     for (const text of texts) await findCustomers(sql, text)
     const after = await readThrough()
     expect(after.scans).toBe(before.scans)
-    expect(after.found).toBeGreaterThan(before.found + 20)
+    expect(after.found).toBeGreaterThan(before.found + 34)
   } finally {
     await sql.end()
   }

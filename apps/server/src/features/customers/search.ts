@@ -3,13 +3,14 @@
  * for by reading through a table.
  */
 
+import { isIP } from 'node:net'
 import { evmAddress } from '@candlewick/chain/addresses'
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
 import type { IDENTIFIERS } from '@candlewick/protocol/calls/console/customers'
 import { plainNumber } from '@candlewick/rules/identity/names'
 import type { Ring } from '../../adapters/ring.ts'
 import type { Sql } from '../../db/database.ts'
-import { normalEmail, normalPhone, numberMark } from '../account/public.ts'
+import { cardMark, normalEmail, normalPhone, numberMark } from '../account/public.ts'
 
 export type FoundBy = (typeof IDENTIFIERS)[number]
 
@@ -20,6 +21,8 @@ export interface Found {
 
 /** Customers that one search gives at most: a client id is unique to its owner only. */
 export const MOST_FOUND = 20
+/** Of the tries to log in from one network address, so many of the newest are looked through. */
+const LOGINS_SEEN = 1_000
 
 /** Whoever is named by exactly that. */
 export async function findCustomers(sql: Sql, ring: Pick<Ring, 'mark'>, asked: string): Promise<Found[]> {
@@ -29,8 +32,9 @@ export async function findCustomers(sql: Sql, ring: Pick<Ring, 'mark'>, asked: s
     ...byNumber(sql, text),
     ...byClientId(sql, text),
     ...byChain(sql, text),
-    ...byDocument(sql, ring, text),
-    ...byKey(sql, text),
+    ...byMarked(sql, ring, text),
+    ...byHouseId(sql, text),
+    ...byLogin(sql, text),
   ])
   const first = new Map<string, Found>()
   for (const { by, rows } of found) {
@@ -146,8 +150,8 @@ function byChain(sql: Sql, text: string): Looked[] {
   ]
 }
 
-/** Who handed in a document of that number, in whatever writing: full-width, with spaces or dashes. */
-function byDocument(sql: Sql, ring: Pick<Ring, 'mark'>, text: string): Looked[] {
+/** Who handed in a document or bound a card of that number, in whatever writing: full-width, with spaces or dashes. */
+function byMarked(sql: Sql, ring: Pick<Ring, 'mark'>, text: string): Looked[] {
   const plain = plainNumber(text)
   if (plain === undefined || plain.length < 4 || plain.length > 40) return []
   return [
@@ -156,10 +160,60 @@ function byDocument(sql: Sql, ring: Pick<Ring, 'mark'>, text: string): Looked[] 
       sql<Row[]>`
       select distinct user_id as "userId" from identity_cases where number_mark = ${numberMark(ring, plain)} limit ${MOST_FOUND}`,
     ),
+    looked(
+      'bankCard',
+      sql<Row[]>`select user_id as "userId" from bank_cards where card_mark = ${cardMark(ring, plain)}`,
+    ),
   ]
 }
 
-function byKey(sql: Sql, text: string): Looked[] {
+/** What has an id of ours, which customers are told in letters and read as numbers of their orders. */
+function byHouseId(sql: Sql, text: string): Looked[] {
+  if (/^[0-9a-f]{64}$/.test(text)) {
+    return [
+      looked('funds', sql<Row[]>`select user_id as "userId" from withdrawals where id = ${text}`),
+      looked('funds', sql<Row[]>`select user_id as "userId" from deposits where id = ${text} and user_id is not null`),
+    ]
+  }
+  const [, day, number] = /^W-(\d{4})-(\d{6,15})$/i.exec(text) ?? []
+  if (day !== undefined && number !== undefined) {
+    return [
+      looked(
+        'funds',
+        sql<Row[]>`
+        select user_id as "userId" from withdrawals
+        where number = ${Number(number)} and to_char(created_at at time zone 'UTC', 'MMDD') = ${day}`,
+      ),
+    ]
+  }
   if (!/^[a-z2-7]{20}$/.test(text)) return []
-  return [looked('apiKey', sql<Row[]>`select user_id as "userId" from api_keys where id = ${text}`)]
+  return [
+    looked('apiKey', sql<Row[]>`select user_id as "userId" from api_keys where id = ${text}`),
+    looked('report', sql<Row[]>`select user_id as "userId" from hand_deposits where id = ${text}`),
+    looked('identityCase', sql<Row[]>`select user_id as "userId" from identity_cases where id = ${text}`),
+    looked('fundPasswordCase', sql<Row[]>`select user_id as "userId" from fund_password_cases where id = ${text}`),
+    looked('session', sql<Row[]>`select user_id as "userId" from sessions where id = ${text}`),
+    looked('device', sql<Row[]>`select user_id as "userId" from devices where id = ${text}`),
+  ]
+}
+
+/** Who is logged in from there, and who tried to lately. */
+function byLogin(sql: Sql, text: string): Looked[] {
+  if (isIP(text) === 0) return []
+  const address = text.toLowerCase()
+  return [
+    looked(
+      'login',
+      sql<Row[]>`
+      select distinct user_id as "userId" from sessions where address = ${address} and ended_at is null limit ${MOST_FOUND}`,
+    ),
+    looked(
+      'login',
+      sql<Row[]>`
+      select distinct user_id as "userId" from (
+        select user_id from login_log where address = ${address} and user_id is not null
+        order by id desc limit ${LOGINS_SEEN}
+      ) as tried limit ${MOST_FOUND}`,
+    ),
+  ]
 }

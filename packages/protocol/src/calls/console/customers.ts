@@ -32,7 +32,14 @@ export const IDENTIFIERS = [
   'address',
   'transaction',
   'document',
+  'bankCard',
   'apiKey',
+  'report',
+  'identityCase',
+  'fundPasswordCase',
+  'session',
+  'device',
+  'login',
 ] as const
 
 const restriction = z.object({
@@ -66,7 +73,8 @@ export const search = defineCall({
   who: { staff: 'customer.read' },
   means:
     'customers by exactly one thing that names them: id, account name, email, phone, invite code, order, client id, ' +
-    'deposit or withdrawal, posting, place in the journal, address or transaction on a chain, number of a document, API key',
+    'deposit or withdrawal, reported transfer, posting, place in the journal, address or transaction on a chain, number of a ' +
+    'document or a bank card, API key, case of an identity or a fund password, session, device, network address of a login',
   audits: 'act',
   input: { q: text(1, 120) },
   output: rows(z.object({ ...customer.shape, foundBy: z.enum(IDENTIFIERS) })),

@@ -85,7 +85,7 @@ export class BankCards {
       const sealed = ring.seal(key, Buffer.from(JSON.stringify(card)), cardOf(user.id))
       const inserted = await tx`
         insert into bank_cards (user_id, sealed, key_id, card_mark)
-        values (${user.id}, ${sealed}, ${key.id}, ${ring.mark(`card\0${cardNumber}`)}) on conflict do nothing`
+        values (${user.id}, ${sealed}, ${key.id}, ${cardMark(ring, cardNumber)}) on conflict do nothing`
       if (inserted.count === 1) return await notices.changed(tx, user, 'bank_card_bound')
       const own = await tx`select from bank_cards where user_id = ${user.id}`
       throw own.length > 0 ? new CallError('bank_bound') : new CallError('bank_taken', { field: 'cardNumber' })
@@ -134,4 +134,9 @@ function maskedCard(card: BankCard): BankCard {
     cardNumber: maskedNumber(cardNumber),
     homeAddress: homeAddress === '' ? '' : `${[...homeAddress].slice(0, 3).join('')}***`,
   }
+}
+
+/** By what a card is found again: its number as it was bound, plain. */
+export function cardMark(ring: Pick<Ring, 'mark'>, cardNumber: string): Buffer {
+  return ring.mark(`card\0${cardNumber}`)
 }
