@@ -22,9 +22,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { addressFault } from './locale-address.mjs'
 import { brokenFault, edgeFault, lengthFault, siblingFaults } from './locale-fragments.mjs'
 import { termFault, wordsNotUsed } from './locale-terms.mjs'
 import { typographyFault } from './locale-typography.mjs'
+import { serverTexts } from './server-texts.mjs'
 
 const CUSTOMERS = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW']
 const SOURCE = 'en'
@@ -91,6 +93,7 @@ function textFault(language, original, text) {
     percentFault(language, text) ??
     typographyFault(language, text) ??
     termFault(language, text) ??
+    addressFault(language, text) ??
     brokenFault(language, text) ??
     edgeFault(original, text) ??
     lengthFault(language, original, text)
@@ -174,6 +177,14 @@ function textsOf(locales, language) {
   return readdirSync(folder).flatMap((name) => [...readTexts(join(folder, name)).values()])
 }
 
+/** What is wrong with what the server says: messages and letters keep to the words of the app. */
+export function checkServer(texts = serverTexts()) {
+  return texts.flatMap(([language, place, text]) => {
+    const fault = termFault(language, text) ?? addressFault(language, text) ?? brokenFault(language, text)
+    return fault === undefined ? [] : [`${place} (${language}): ${fault}`]
+  })
+}
+
 /** Checks the whole app at `root`, which is there in these languages; the faults as lines. */
 function checkLocales(root, languages, terms) {
   const locales = join(root, 'src/locales')
@@ -185,6 +196,7 @@ function checkLocales(root, languages, terms) {
     ...strangers.map((folder) => `${folder}: no language of the product`),
     ...features.flatMap((feature) => checkFeature({ locales, languages, sources, isSame }, feature)),
     ...(terms ? languages : []).flatMap((language) => wordsNotUsed(language, textsOf(locales, language))),
+    ...(terms ? checkServer() : []),
     ...[...idle].map((entry) => `locale-same.json ${entry} stands for nothing`),
   ]
 }

@@ -2,10 +2,12 @@ import { ERRORS } from '@candlewick/protocol/errors'
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { messageOf } from '@candlewick/protocol/messages'
 import { describe, expect, it } from 'vitest'
-import { compare, flatten, isUsed, percentFault, placeholders, pluralFaults } from './check-locales.mjs'
+import { checkServer, compare, flatten, isUsed, percentFault, placeholders, pluralFaults } from './check-locales.mjs'
+import { addressFault } from './locale-address.mjs'
 import { brokenFault, edgeFault, lengthFault, siblingFaults } from './locale-fragments.mjs'
 import { termFault, wordsNotUsed } from './locale-terms.mjs'
 import { typographyFault } from './locale-typography.mjs'
+import { serverTexts, textsByLanguage } from './server-texts.mjs'
 
 const EN = new Map([
   ['title', 'Market'],
@@ -170,5 +172,49 @@ describe('the terms of the trade', () => {
       Object.keys(ERRORS).map((error) => [language, messageOf(error, language, { bound: '1' })]),
     )
     expect(said.map(([language, text]) => termFault(language, text)).filter((fault) => fault !== undefined)).toEqual([])
+  })
+})
+
+it.each([
+  ['es', 'Confirme la dirección', 'Confirme'],
+  ['es', 'Compruebe que su saldo está incluido', 'saldo'],
+  ['es', 'Usted con el documento', 'Usted'],
+  ['es', 'Su precio límite estaba lejos', undefined],
+  ['es', 'Confirma tu dirección', undefined],
+  ['it', 'Verifichi prima la sua identità', 'identità'],
+  ['it', 'Se non è stato lei', 'lei'],
+  ['it', 'Ogni lotto con il suo testo; quelle colei', undefined],
+  ['de', 'Bestätigen Sie Ihre Adresse', undefined],
+])('%s: "%s" is said to a tu', (language, text, fault) => {
+  expect(addressFault(language, text) === undefined).toBe(fault === undefined)
+  expect(addressFault(language, text) ?? '').toContain(fault ?? '')
+})
+
+describe('what the server says', () => {
+  it('is read from a source with a block for each language', () => {
+    const source = [
+      "import 'x'",
+      'export const TEXTS = {',
+      '  es: {',
+      "    to: 'A {to}',",
+      '  },',
+      "  'zh-TW': { to: '到 {to}' },",
+    ]
+    expect(textsByLanguage([...source, '}', "export const other = 'x'"].join('\n'))).toEqual([
+      ['es', 4, 'A {to}'],
+      ['zh-TW', 6, '到 {to}'],
+    ])
+  })
+  it('is there in every language, as often', () => {
+    const counts = LANGUAGES.map((language) => serverTexts().filter(([one]) => one === language).length)
+    expect(Math.min(...counts)).toBeGreaterThan(Object.keys(ERRORS).length)
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(5)
+  })
+  it('keeps to the words of the app', () => {
+    expect(checkServer([['fr', 'messages/fr.ts:1', 'au prix de marque']])).toEqual([
+      expect.stringContaining('messages/fr.ts:1 (fr): "prix de marque" misleads'),
+    ])
+    expect(checkServer([['es', 'messages/es.ts:1', 'Verifique su correo']])).toHaveLength(1)
+    expect(checkServer()).toEqual([])
   })
 })

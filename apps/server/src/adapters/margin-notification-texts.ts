@@ -71,8 +71,8 @@ export const MARGIN_NOTIFICATION_TEXTS: Record<Language, MarginNotificationTexts
       'Hệ thống đang thanh lý {account} của bạn vì đã chạm mức thanh lý. Các lệnh đang mở đã bị hủy và coin đang được bán để trả nợ.',
   },
   th: {
-    cross: 'บัญชีมาร์จิ้นครอส',
-    isolated: 'บัญชีมาร์จิ้นแยก {pair}',
+    cross: 'บัญชีมาร์จิ้น Cross',
+    isolated: 'บัญชีมาร์จิ้น Isolated {pair}',
     warningSubject: 'แจ้งเตือนมาร์จิ้น',
     warning: 'ระดับมาร์จิ้นของ{account}ลดลงเหลือ {ratio} โปรดชำระคืนหรือโอนเหรียญเข้า หากลดลงถึงระดับบังคับขาย บัญชีจะถูกบังคับขาย',
     liquidationSubject: 'บัญชีมาร์จิ้นถูกบังคับขาย',

@@ -172,9 +172,10 @@ export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
     code: 'Il tuo codice è {code} ({purpose}). È valido per 10 minuti e una sola volta. Non darlo a nessuno: la nostra assistenza non lo chiederà.',
     registeredSubject: 'Hai già un account',
     registered:
-      'Qualcuno ha provato a registrarsi con questo indirizzo, che ha già un account. Se eri tu, accedi o reimposta la password. Altrimenti non devi fare nulla.',
+      'Qualcuno ha provato a registrarsi con questo indirizzo, che ha già un account. Se sei stato tu, accedi o reimposta la password. Altrimenti non devi fare nulla.',
     deviceSubject: 'Accesso da un nuovo dispositivo',
-    device: 'Il tuo account è stato usato da un dispositivo mai usato prima. Se non eri tu, cambia subito la password.',
+    device:
+      'Il tuo account è stato usato da un dispositivo mai usato prima. Se non sei stato tu, cambia subito la password.',
     purposes: {
       register: 'registrazione',
       reset: 'reimpostazione password',

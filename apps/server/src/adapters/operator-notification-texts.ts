@@ -16,16 +16,16 @@ export const OPERATOR_NOTIFICATION_TEXTS: Record<Language, OperatorNotificationT
     text: 'Sie haben Zugang zur Betreiberkonsole von Candlewick. Legen Sie Ihr Passwort innerhalb von 24 Stunden über diesen Link fest; er gilt einmal:',
   },
   es: {
-    subject: 'Establezca su contraseña para la consola',
-    text: 'Tiene acceso a la consola de operadores de Candlewick. Establezca su contraseña en un plazo de 24 horas con este enlace, que funciona una sola vez:',
+    subject: 'Establece tu contraseña para la consola',
+    text: 'Tienes acceso a la consola de operadores de Candlewick. Establece tu contraseña en un plazo de 24 horas con este enlace, que funciona una sola vez:',
   },
   fr: {
     subject: 'Définissez votre mot de passe pour la console',
     text: 'Vous avez accès à la console des opérateurs de Candlewick. Définissez votre mot de passe dans les 24 heures avec ce lien, valable une seule fois :',
   },
   it: {
-    subject: 'Imposti la password per la console',
-    text: 'Ha accesso alla console degli operatori di Candlewick. Imposti la password entro 24 ore con questo link, valido una sola volta:',
+    subject: 'Imposta la password per la console',
+    text: 'Hai accesso alla console degli operatori di Candlewick. Imposta la password entro 24 ore con questo link, valido una sola volta:',
   },
   ja: {
     subject: '管理コンソールのパスワードを設定してください',

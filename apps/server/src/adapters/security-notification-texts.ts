@@ -271,9 +271,9 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'Se modificó una clave API de tu cuenta.',
       api_keys_suspended:
         'Se restableció tu contraseña, por lo que se suspendieron todas las claves API de la cuenta. Reactiva en la página de claves API las que sigan siendo de confianza.',
-      bank_card_bound: 'Se ha vinculado una tarjeta bancaria a su cuenta.',
-      payment_method_saved: 'Se ha añadido o modificado un método de pago de su cuenta.',
-      payment_method_removed: 'Se ha eliminado un método de pago de su cuenta.',
+      bank_card_bound: 'Se ha vinculado una tarjeta bancaria a tu cuenta.',
+      payment_method_saved: 'Se ha añadido o modificado un método de pago de tu cuenta.',
+      payment_method_removed: 'Se ha eliminado un método de pago de tu cuenta.',
       account_locked:
         'Tu cuenta se bloqueó y se cerró la sesión en todos los dispositivos. Restablece la contraseña de acceso para desbloquearla.',
     },
@@ -437,7 +437,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       payment_method_removed: '您帳戶的一個收款方式已刪除。',
       account_locked: '您的帳戶已鎖定，所有裝置均已登出。重設登入密碼後即可解鎖。',
     },
-    paused: '提現暫停 24 小時。',
+    paused: '提領暫停 24 小時。',
     notMe: '如非本人操作，請開啟此連結：所有裝置將登出，帳戶將被鎖定，直到重設密碼。',
   },
 }

@@ -71,7 +71,7 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
       'Ya puedes establecer una nueva contraseña de fondos: en un plazo de 72 horas, en la página de seguridad, en «Contraseña de fondos».',
     fund_password_refused:
       'Atención al cliente no renovó tu contraseña de fondos. Sigue vigente la actual; el motivo está en la página de seguridad, en «Contraseña de fondos».',
-    bank_card_removed: 'El servicio de atención al cliente ha desvinculado la tarjeta bancaria de su cuenta.',
+    bank_card_removed: 'El servicio de atención al cliente ha desvinculado la tarjeta bancaria de tu cuenta.',
   },
   fr: {
     factors_ended:

@@ -132,7 +132,7 @@ const messages: Messages = {
   address_invalid: '這不是此網路的有效地址',
   address_network: '此地址屬於另一網路（{bound}）',
   address_refused: '轉入此地址的資產將會遺失：它是代幣合約或零地址',
-  address_own: '這是您自己的充值地址',
+  address_own: '這是您自己的儲值地址',
   address_unlisted: '只能使用地址簿中的地址',
   address_waiting: '新地址需等待後才能使用（至 {bound}）',
   address_saved: '此地址已在您的地址簿中',
