@@ -112,10 +112,15 @@ function Tile({ type, name, equivalent, occupied, chosen, onChoose, period }: Ti
         className="grid gap-1 pr-9 text-left outline-offset-4 after:absolute after:inset-0"
       >
         <span className="text-13 text-ink-2">{name}</span>
-        <span className="truncate text-16 font-semibold">
-          <Figure text={equivalent === null ? null : cutDecimals(equivalent, 2)} />
-        </span>
       </button>
+      {/* Above what the button covers: the figure leads to the entries behind it. */}
+      <Link
+        to="/account/wallet/bills"
+        search={{ account: String(type) }}
+        className="relative max-w-full justify-self-start truncate text-16 font-semibold underline-offset-4 hover:underline"
+      >
+        <Figure text={equivalent === null ? null : cutDecimals(equivalent, 2)} />
+      </Link>
       <span
         aria-hidden="true"
         className="mt-1 block h-0.5 bg-[repeating-linear-gradient(90deg,var(--line-strong)_0_3px,transparent_3px_5px)]"

@@ -2,6 +2,7 @@
 import { cutDecimals } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { CONTROL_FRAME } from '@candlewick/ui/field.tsx'
@@ -10,8 +11,8 @@ import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { Ellipsis, Search } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownAccounts } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
@@ -19,15 +20,20 @@ import type { SpotMarket } from '../../markets/spot-market.ts'
 import { firstSymbol, useSpotMarkets } from '../../markets/spot-markets.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
 import { MOVES } from '../../navigation/moves.ts'
+import { ACCOUNT_NUMBERS, SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { useOwnCoin } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { Figure } from './figures.tsx'
+import { moveSearch } from './move-search.ts'
 import { Profit } from './profit.tsx'
 import { parseSort, sortText } from './sort.ts'
 import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
 import { type EquityPeriod, useEquity } from './use-equity.ts'
 import { changeView, useViewSettings } from './view-settings.ts'
 import { isSmall } from './worth.ts'
+
+/** Few rows are opened on a phone, none elsewhere. */
+const CoinSheet = lazy(() => loadChunk(() => import('./coin-sheet.tsx')))
 
 type Balance = CallOutput<'assets.getMyBalance'>['records'][number]
 
@@ -46,7 +52,9 @@ export function CoinsTable({ account, onAccount, period, q, sort, onChange }: Co
   const say = useNames()
   const query = useBalances(account)
   const { hideSmall, hideZeros } = useViewSettings()
-  const columns = useCoinColumns(account, period)
+  const { markets } = useSpotMarkets()
+  const [opened, setOpened] = useState<string>()
+  const columns = useCoinColumns({ account, period, markets, onOpen: setOpened })
   const { data } = query
   const found = data?.records.filter((row) => row.coin.includes(q.trim().toUpperCase()))
   const rows = found?.filter(
@@ -112,6 +120,16 @@ export function CoinsTable({ account, onAccount, period, q, sort, onChange }: Co
           }
         />
       )}
+      {opened === undefined ? null : (
+        <Suspense>
+          <CoinSheet
+            coin={opened}
+            account={account}
+            symbol={firstSymbol(markets, opened)}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -134,10 +152,17 @@ function Hiding({ name }: { name: 'hideZeros' | 'hideSmall' }) {
 
 const isNothing = ({ available, occupied }: Balance) => !/[1-9]/.test(available + occupied)
 
-function useCoinColumns(account: number, period: EquityPeriod): readonly Column<Balance>[] {
+interface CoinColumns {
+  account: number
+  period: EquityPeriod
+  markets: readonly SpotMarket[] | undefined
+  /** Opens what can be done with a coin, on a phone. */
+  onOpen: (coin: string) => void
+}
+
+function useCoinColumns({ account, period, markets, onOpen }: CoinColumns): readonly Column<Balance>[] {
   const { t } = useTranslation('assets')
   const currency = useSettings((settings) => settings.exchange).toUpperCase()
-  const { markets } = useSpotMarkets()
   const today = useEquity(period).data?.today.coins
   return useMemo(() => {
     const profitOf = (coin: string) => today?.find((one) => one.coin === coin)?.equivalent ?? null
@@ -146,17 +171,7 @@ function useCoinColumns(account: number, period: EquityPeriod): readonly Column<
         id: 'coin',
         head: t('coin'),
         sortBy: (row) => row.coin,
-        render: (row) => (
-          <span className="inline-flex items-center gap-3">
-            <CoinIcon coin={row.coin} />
-            <span>
-              <CoinName coin={row.coin} symbol={firstSymbol(markets, row.coin)} />
-              <span className="block max-w-24 truncate text-12 text-ink-2 sm:max-w-40">
-                {coinName(markets, row.coin)}
-              </span>
-            </span>
-          </span>
-        ),
+        render: (row) => <Coin coin={row.coin} markets={markets} onOpen={onOpen} />,
       },
       {
         id: 'available',
@@ -176,7 +191,11 @@ function useCoinColumns(account: number, period: EquityPeriod): readonly Column<
         head: t('inOrders'),
         sortBy: (row) => row.occupied,
         className: 'hidden sm:table-cell',
-        render: (row) => <Live row={row} account={account} field="occupied" />,
+        render: (row) => (
+          <Orders row={row} account={account}>
+            <Live row={row} account={account} field="occupied" />
+          </Orders>
+        ),
       },
       {
         id: 'worth',
@@ -206,14 +225,14 @@ function useCoinColumns(account: number, period: EquityPeriod): readonly Column<
         id: 'actions',
         head: <span className="sr-only">{t('actions')}</span>,
         className: 'hidden w-28 sm:table-cell',
-        render: (row) => <Moves coin={row.coin} />,
+        render: (row) => <Moves coin={row.coin} account={account} />,
       },
     ]
-  }, [t, account, currency, markets, today])
+  }, [t, account, currency, markets, today, onOpen])
 }
 
-/** Deposit, withdraw and swap of one coin; a transfer starts from an account. */
-function Moves({ coin }: { coin: string }) {
+/** Deposit, withdraw, transfer and swap of one coin. */
+function Moves({ coin, account }: { coin: string; account: number }) {
   const { t } = useTranslation('layout')
   return (
     <span className="flex justify-end">
@@ -221,7 +240,7 @@ function Moves({ coin }: { coin: string }) {
         <Link
           key={key}
           to="/assets/index"
-          search={{ key, coin }}
+          search={moveSearch(key, coin, account)}
           aria-label={`${t(text)} ${coin}`}
           title={`${t(text)} ${coin}`}
           className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
@@ -253,20 +272,79 @@ function Postings({
   )
 }
 
+/** Where the open orders of an account stand; those of the margin accounts are no table of coins. */
+const ORDERS: Readonly<Record<number, string>> = {
+  [SPOT_ACCOUNT]: '/account/entrust/spot',
+  [ACCOUNT_NUMBERS.contract]: '/account/entrust/future/u',
+  [ACCOUNT_NUMBERS.coinContract]: '/account/entrust/future/coin',
+  [ACCOUNT_NUMBERS.flash]: '/account/entrust/flash',
+}
+
+/** What is reserved leads to the orders that reserve it, of all accounts to the order centre. */
+function Orders({ row, account, children }: { row: Balance; account: number; children: ReactNode }) {
+  const to = ORDERS[account]
+  if (!/[1-9]/.test(row.occupied)) return children
+  const className = 'underline-offset-2 hover:underline'
+  return to === undefined ? (
+    <Link to="/assets/index" search={{ key: 'tradeOrder', coin: row.coin, status: 'open' }} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  )
+}
+
 /** The coin in words, where a market tells them. */
 function coinName(markets: readonly SpotMarket[] | undefined, coin: string): string {
   const name = markets?.find((market) => market.base === coin)?.coinName
   return name === undefined || name === coin ? '' : name
 }
 
-/** On a phone, which has no room for a button in each row, the coin's name leads to its market. */
-function CoinName({ coin, symbol }: { coin: string; symbol: string | undefined }) {
-  return symbol === undefined ? (
-    <span className="block font-semibold">{coin}</span>
-  ) : (
-    <Link {...spotTrade(symbol)} className="block font-semibold underline-offset-2 hover:underline">
-      {coin}
-    </Link>
+interface CoinProps extends Pick<CoinColumns, 'markets' | 'onOpen'> {
+  coin: string
+}
+
+/** The coin, whose name leads to its market; on a phone it opens all that can be done with it. */
+function Coin({ coin, markets, onOpen }: CoinProps) {
+  const { t } = useTranslation('assets')
+  const symbol = firstSymbol(markets, coin)
+  const words = (
+    <span className="block max-w-24 truncate text-12 text-ink-2 sm:max-w-40">{coinName(markets, coin)}</span>
+  )
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(coin)}
+        className="inline-flex min-h-11 items-center gap-3 text-left sm:hidden"
+      >
+        <CoinIcon coin={coin} />
+        <span>
+          <span className="flex items-center gap-1 font-semibold">
+            {coin}
+            <Ellipsis size={14} aria-hidden="true" className="text-ink-3" />
+            <span className="sr-only">, {t('actions')}</span>
+          </span>
+          {words}
+        </span>
+      </button>
+      <span className="inline-flex items-center gap-3 max-sm:hidden">
+        <CoinIcon coin={coin} />
+        <span>
+          {symbol === undefined ? (
+            <span className="block font-semibold">{coin}</span>
+          ) : (
+            <Link {...spotTrade(symbol)} className="block font-semibold underline-offset-2 hover:underline">
+              {coin}
+            </Link>
+          )}
+          {words}
+        </span>
+      </span>
+    </>
   )
 }
 
@@ -278,7 +356,10 @@ function InOrders({ row, account }: { row: Balance; account: number }) {
   if (!/[1-9]/.test(occupied)) return null
   return (
     <span className="block text-12 text-ink-3 sm:hidden">
-      {t('inOrders')} <Figure text={occupied} />
+      {t('inOrders')}{' '}
+      <Orders row={row} account={account}>
+        <Figure text={occupied} />
+      </Orders>
     </span>
   )
 }
