@@ -1,5 +1,6 @@
 /** All that the palette leads to: pages, markets of every kind, settings, and what can be done from anywhere. */
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import { TIMEZONES } from '@candlewick/protocol/timezones'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -23,6 +24,7 @@ import {
 import { ACCOUNT_NUMBERS, SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { LANGUAGE_NAMES, offeredLanguages } from '../../platform/languages.ts'
 import { useSession } from '../../session/session.ts'
+import { zoneText } from '../../settings/offset-text.ts'
 import { CURRENCIES, changeSetting, TIME_FORMATS, UP_DOWN_COLOURS } from '../../settings/settings.ts'
 import { useLogOut } from './account-menu.tsx'
 import { says, spoken, type Target } from './palette-finding.ts'
@@ -46,6 +48,26 @@ const OTHER_PAGES: readonly MenuLink[] = [
   { text: named('layout', 'helper'), to: '/user/index', search: { key: 'helper' } },
   { text: named('layout', 'login'), to: '/user/login' },
   { text: named('layout', 'register'), to: '/user/register' },
+  { text: named('palette', 'page.newPassword'), to: '/user/reset' },
+  { text: named('palette', 'page.fund'), to: '/proof/fund' },
+  { text: named('palette', 'page.flashResults'), to: '/proof/flash' },
+  { text: named('palette', 'page.deposits'), to: '/account/wallet/history-deposit' },
+  { text: named('palette', 'page.withdrawals'), to: '/account/wallet/history-withdrawal' },
+  ...(
+    [
+      ['login-pwd', 'loginPassword'],
+      ['trade-pwd', 'fundPassword'],
+      ['passkeys', 'passkeys'],
+      ['google', 'authenticator'],
+      ['recovery', 'recoveryCodes'],
+      ['anti-code', 'antiCode'],
+      ['email', 'email'],
+      ['phone', 'phone'],
+    ] as const
+  ).map(([setting, key]) => ({
+    text: named('palette', `page.${key}`),
+    to: `/account/center/security/setting/${setting}`,
+  })),
 ]
 
 /** Every page that a menu has, each once. */
@@ -125,6 +147,10 @@ function useSettingWays(): Way[] {
     ...UP_DOWN_COLOURS.map((colours) => ({
       ...way('colours', colours, () => changeSetting('upDownColours', colours)),
       label: `${t('upDownColours')}: ${t(COLOUR_TEXT[colours])}`,
+    })),
+    ...TIMEZONES.map(({ timezone, offset }) => ({
+      ...way('timezone', timezone, () => changeSetting('timezone', timezone)),
+      label: `${t('timezone')}: ${zoneText(timezone, offset)}`,
     })),
     ...TIME_FORMATS.map((format) => ({
       ...way('dates', format, () => changeSetting('timeFormat', format)),

@@ -7,7 +7,8 @@ import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_NAMES, offeredLanguages } from '../../platform/languages.ts'
-import { offsetText } from '../../settings/offset-text.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import { zoneText } from '../../settings/offset-text.ts'
 import {
   CURRENCIES,
   type Currency,
@@ -78,7 +79,7 @@ export default function SettingsSheet({ open, onClose }: { open: boolean; onClos
           onValue={(value) => changeSetting('timezone', value)}
           options={TIMEZONES.map(({ timezone, offset }) => ({
             value: timezone,
-            label: `${offsetText(offset)} ${timezone.slice(timezone.indexOf('/') + 1).replaceAll('_', ' ')}`,
+            label: zoneText(timezone, offset),
           }))}
         />
         <Select
@@ -87,7 +88,7 @@ export default function SettingsSheet({ open, onClose }: { open: boolean; onClos
           onValue={(value) => changeSetting('timeFormat', value as TimeFormat)}
           options={TIME_FORMATS.map((value) => ({
             value,
-            label: `${value} · ${dayText(Date.now(), settings.timezone, value)}`,
+            label: `${value} · ${dayText(serverNow(), settings.timezone, value)}`,
           }))}
         />
         <p className="text-12 text-ink-3">{t('settingsKept')}</p>

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '../../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { useSession } from '../../../session/session.ts'
-import { offsetText } from '../../../settings/offset-text.ts'
+import { zoneText } from '../../../settings/offset-text.ts'
 import { changeSetting, useSettings } from '../../../settings/settings.ts'
 import { Time } from '../../../settings/time.tsx'
 import { knownZone } from '../../../settings/zones.ts'
@@ -100,7 +100,7 @@ function Timezone() {
         onValue={(value) => changeSetting('timezone', value)}
         options={TIMEZONES.map((zone) => ({
           value: zone.timezone,
-          label: `${offsetText(zone.offset)} ${zone.timezone.slice(zone.timezone.indexOf('/') + 1).replaceAll('_', ' ')}`,
+          label: zoneText(zone.timezone, zone.offset),
         }))}
       />
     </div>

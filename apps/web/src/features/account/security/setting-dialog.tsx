@@ -8,8 +8,17 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 
 /** Those that have an address of their own. */
-export const ADDRESSED = ['phone', 'google', 'email', 'login-pwd', 'trade-pwd', 'anti-code'] as const
-export type Setting = (typeof ADDRESSED)[number] | 'passkeys' | 'google-remove' | 'recovery'
+export const ADDRESSED = [
+  'phone',
+  'google',
+  'email',
+  'login-pwd',
+  'trade-pwd',
+  'anti-code',
+  'passkeys',
+  'recovery',
+] as const
+export type Setting = (typeof ADDRESSED)[number] | 'google-remove'
 
 export const settingAt = (name: string | undefined): Setting | undefined =>
   ADDRESSED.find((setting) => setting === name)
