@@ -131,7 +131,7 @@ export interface CallTypes {
   'deposits.log': { input: InputOf<typeof deposits.getRechargeLog>; output: OutputOf<typeof deposits.getRechargeLog> }
   /** own deposits, on chains, by hand and from other customers of the house, newest first */
   'deposits.list': { input: InputOf<typeof deposits.list>; output: OutputOf<typeof deposits.list> }
-  /** what I sent has not arrived: looks a transaction up on its chain and says what is known and what can be done */
+  /** what I sent has not arrived: looks a transaction up in the own deposits and reports of all networks, then on the chains (of `network` alone where it is given), and says what is known and what can be done */
   'deposits.lookup': { input: InputOf<typeof deposits.lookup>; output: OutputOf<typeof deposits.lookup> }
   /** reports a deposit that is not credited by itself, with its payment screenshot (a stored file of type `payment`); it is reviewed by operators. Repeated with the same `clientId` it is answered the same */
   'deposits.submit': { input: InputOf<typeof deposits.submit>; output: OutputOf<typeof deposits.submit> }

@@ -170,6 +170,10 @@ export const getRechargeLog = defineCall({
 export const LOOKUP_FINDINGS = [
   /** It is one of the customer's deposits: `deposits` says where each stands. */
   'yours',
+  /** It is the customer's and has arrived, and is kept: `deposits` says why. */
+  'held',
+  /** The customer reported it: `deposits` says what came of it. */
+  'reported',
   /** It is in the pool and not in a block yet. */
   'pool',
   /** The chain knows it, and nothing in it goes to an address of the customer's. */
@@ -179,7 +183,7 @@ export const LOOKUP_FINDINGS = [
   'refused',
   /** Another transaction spent the same money. */
   'replaced',
-  /** None of the networks asked knows it. */
+  /** None of the networks asked knows it, and none of the customer's records has it. */
   'unknown',
   /** Only by hand: the network cannot be asked. */
   'by_hand',
@@ -189,14 +193,34 @@ export const LOOKUP_FINDINGS = [
 
 /** What can be done about it. */
 export const WAYS_OUT = [
-  /** Nothing: it will be credited, or was. */
+  /** Nothing: it will be credited by itself. */
   'wait',
+  /** Nothing: it is credited. */
+  'credited',
+  /** Nothing: operators look at the report. */
+  'review',
+  /** The report was rejected and can be made again, with `recharge/submit`. */
+  'report_again',
+  /** Nothing: operators have it in their queue. */
+  'operators',
+  /** Nothing: it is kept until the coin is listed on the network. */
+  'once_listed',
+  /** Nothing: it is credited, and its block has left the chain; it is waited for. */
+  'at_risk',
+  /** Nothing: it is gone from the chain, and the customer is written to. */
+  'reversed',
   /** The sender knows why; nothing has arrived. */
   'ask_sender',
   /** Send more to the same address until the minimum is reached. */
   'send_more',
   /** Report it with `recharge/submit`: operators look at it. */
   'report',
+  /** Ask again with a `network`: those served by hand are asked nothing else. */
+  'name_network',
+  /** Ask again in some minutes. */
+  'later',
+  /** Only support knows more. */
+  'support',
   /** Nothing can be got back by anybody. */
   'none',
 ] as const
@@ -207,7 +231,9 @@ export const lookup = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/wallet/deposit/lookup',
   who: 'customer',
-  means: 'what I sent has not arrived: looks a transaction up on its chain and says what is known and what can be done',
+  means:
+    'what I sent has not arrived: looks a transaction up in the own deposits and reports of all networks, then on the chains (of ' +
+    '`network` alone where it is given), and says what is known and what can be done',
   input: { txid: transaction(), network: z.optional(network()) },
   output: z.object({
     finding: z.enum(LOOKUP_FINDINGS),

@@ -1,11 +1,13 @@
 /** What I sent has not arrived: what the chain and our own tables know of a transaction, and what can be done about it. */
 import { ChainError, type ChainReader, type TxState } from '@candlewick/chain/adapter'
 import { canonicalTxid } from '@candlewick/chain/deposit-id'
-import { explorerLink, isNetworkId, type NetworkId, networkOf } from '@candlewick/chain/networks'
+import { explorerLink, isNetworkId, NETWORK_IDS, type NetworkId, networkOf } from '@candlewick/chain/networks'
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { DepositRecord, lookup as declared } from '@candlewick/protocol/calls/deposits'
+import type { DepositState } from '@candlewick/protocol/deposit-states'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Chains } from './dependencies.ts'
+import { readListings } from './listings.ts'
 import { type RecordDependencies, recordsOfTransaction } from './records.ts'
 
 type Answer = OutputOf<typeof declared>
@@ -22,7 +24,10 @@ const NOTHING: Omit<Answer, 'finding' | 'wayOut'> = {
   deposits: [],
 }
 
-/** @throws CallError `not_found` where the network is none of ours */
+/**
+ * Her own records first, of whichever network: people often do not know on which one something was sent.
+ * @throws CallError `not_found` where the network is none of ours
+ */
 export async function lookUp(
   dependencies: LookupDependencies,
   userId: string,
@@ -30,25 +35,28 @@ export async function lookUp(
 ): Promise<Answer> {
   const { chains } = dependencies
   if (network !== undefined && !isNetworkId(network)) throw new CallError('not_found', { field: 'network' })
-  if (network !== undefined && networkOf(network).family === 'hand') {
-    return await byHand(dependencies, userId, network, txid)
-  }
+  const spellings = new Set(NETWORK_IDS.flatMap((id) => canonicalTxid(id, txid) ?? []))
+  const own = await recordsOfTransaction(dependencies, userId, [...spellings])
+  const leading = leadingOf(own)
+  if (leading !== undefined) return await found(dependencies, leading, own)
+  if (network !== undefined && networkOf(network).family === 'hand') return await byHand(dependencies, network, txid)
   const asked = [...chains.readers.values()].filter((reader) => network === undefined || reader.network === network)
-  if (network !== undefined && asked.length === 0) return { ...NOTHING, finding: 'silent', wayOut: 'report' }
+  if (network !== undefined && asked.length === 0) {
+    return { ...NOTHING, network, finding: 'silent', wayOut: 'support' }
+  }
   let silent = false
   let unknownIn: NetworkId | undefined
   for (const reader of asked) {
     const canonical = canonicalTxid(reader.network, txid)
     if (canonical === undefined) continue
     unknownIn ??= reader.network
-    const own = await recordsOfTransaction(dependencies, userId, reader.network, canonical)
     const state = await ask(reader, canonical)
     if (state === undefined) silent = true
-    if (own.length > 0) return found(dependencies, reader.network, canonical, own, state)
-    if (state !== undefined && state.state !== 'unknown') return others(dependencies, reader.network, canonical, state)
+    else if (state.state !== 'unknown') return others(dependencies, reader.network, canonical, state)
   }
-  if (silent) return { ...NOTHING, finding: 'silent', wayOut: 'wait' }
-  return { ...NOTHING, network: unknownIn ?? null, finding: 'unknown', wayOut: 'ask_sender' }
+  if (silent) return { ...NOTHING, finding: 'silent', wayOut: 'later' }
+  const unnamed = network === undefined && (await handNetworks(dependencies)).length > 0
+  return { ...NOTHING, network: unknownIn ?? null, finding: 'unknown', wayOut: unnamed ? 'name_network' : 'ask_sender' }
 }
 
 /** Undefined where the network gives no answer to be trusted. */
@@ -61,42 +69,96 @@ async function ask(reader: ChainReader, txid: string): Promise<TxState | undefin
   }
 }
 
-async function byHand(
-  dependencies: LookupDependencies,
-  userId: string,
-  network: NetworkId,
-  text: string,
-): Promise<Answer> {
+/** The networks on which a transfer can be reported now. */
+async function handNetworks({ sql }: LookupDependencies): Promise<readonly NetworkId[]> {
+  const open = (await readListings(sql)).filter(({ deposits, houseAddress }) => deposits && houseAddress !== '')
+  return open.map(({ network }) => network).filter((network) => networkOf(network).family === 'hand')
+}
+
+async function byHand(dependencies: LookupDependencies, network: NetworkId, text: string): Promise<Answer> {
   const txid = canonicalTxid(network, text)
-  const deposits = txid === undefined ? [] : await recordsOfTransaction(dependencies, userId, network, txid)
   const explorer = txid === undefined ? null : explorerLink(network, txid)
-  if (deposits.length > 0) return { ...NOTHING, finding: 'yours', wayOut: 'wait', network, explorer, deposits }
-  return { ...NOTHING, finding: 'by_hand', wayOut: 'report', network, explorer }
+  const open = (await handNetworks(dependencies)).includes(network)
+  return { ...NOTHING, finding: 'by_hand', wayOut: open ? 'report' : 'support', network, explorer }
+}
+
+/** Of several of one transaction, or reported several times, that which still changes is asked about; then what was credited. */
+const LEADING: readonly DepositState[] = [
+  ...(['at_risk', 'review', 'crediting', 'confirming', 'seen', 'parked'] as const),
+  ...(['credited', 'reversed', 'rejected', 'refused', 'dropped'] as const),
+]
+
+function leadingOf(deposits: readonly DepositRecord[]): DepositRecord | undefined {
+  for (const state of LEADING) {
+    const newest = deposits.findLast((one) => one.state === state)
+    if (newest !== undefined) return newest
+  }
+  return undefined
 }
 
 /** It is in our tables as hers. */
-function found(
-  { mode }: LookupDependencies,
-  network: NetworkId,
-  txid: string,
+async function found(
+  dependencies: LookupDependencies,
+  leading: DepositRecord,
   deposits: DepositRecord[],
-  state: TxState | undefined,
-): Answer {
-  const [first] = deposits
-  const refused = deposits.every((one) => one.state === 'refused' || one.state === 'parked' || one.state === 'dropped')
+): Promise<Answer> {
+  const { network, txid, explorer, needed } = leading
+  const reader = [...dependencies.chains.readers.values()].find((one) => one.network === network)
+  const state = reader === undefined || txid === null ? undefined : await ask(reader, txid)
   return {
-    finding: first?.state === 'dropped' ? 'replaced' : refused ? 'refused' : 'yours',
-    wayOut: refused ? wayOutOf(first) : 'wait',
-    network,
-    explorer: explorerLink(network, txid, mode),
-    confirmations: state?.state === 'mined' ? state.confirmations : (first?.confirmations ?? null),
-    needed: first?.needed ?? null,
-    deposits,
+    ...{ finding: findingOf(leading), wayOut: await wayOutOf(dependencies, leading), network, explorer },
+    confirmations: state?.state === 'mined' ? state.confirmations : leading.confirmations,
+    ...{ needed, deposits },
   }
 }
 
-function wayOutOf(deposit: DepositRecord | undefined): Answer['wayOut'] {
-  switch (deposit?.reason) {
+function findingOf({ state }: DepositRecord): Answer['finding'] {
+  switch (state) {
+    case 'parked':
+      return 'held'
+    case 'refused':
+      return 'refused'
+    case 'dropped':
+      return 'replaced'
+    case 'review':
+    case 'rejected':
+      return 'reported'
+    default:
+      return 'yours'
+  }
+}
+
+async function wayOutOf(dependencies: LookupDependencies, deposit: DepositRecord): Promise<Answer['wayOut']> {
+  const { state } = deposit
+  switch (state) {
+    case 'seen':
+    case 'confirming':
+    case 'crediting':
+      return 'wait'
+    case 'credited':
+    case 'at_risk':
+    case 'reversed':
+    case 'review':
+      return state
+    case 'rejected':
+      return wayOfRejected(deposit)
+    case 'dropped':
+      return 'ask_sender'
+    case 'parked':
+    case 'refused':
+      return wayOfReason(deposit) ?? ((await isQueued(dependencies, deposit)) ? 'operators' : 'support')
+  }
+}
+
+/** Of a report by what whoever reviewed it found. */
+function wayOfRejected({ reason }: DepositRecord): Answer['wayOut'] {
+  if (reason === 'not_received') return 'ask_sender'
+  return reason === 'screenshot_unclear' ? 'report_again' : 'support'
+}
+
+/** Undefined where people have to look at it. */
+function wayOfReason({ reason }: DepositRecord): Answer['wayOut'] | undefined {
+  switch (reason) {
     case 'below_minimum':
       return 'send_more'
     case 'cap':
@@ -109,9 +171,19 @@ function wayOutOf(deposit: DepositRecord | undefined): Answer['wayOut'] {
     case 'unknown_token':
     case 'dust':
       return 'none'
+    case 'wrong_network':
+      return 'once_listed'
+    case 'no_memo':
+      return 'support'
     default:
-      return 'report'
+      return undefined
   }
+}
+
+/** Whether operators have it before them: what they have put aside they do not look at again. */
+async function isQueued({ sql }: LookupDependencies, { id }: DepositRecord): Promise<boolean> {
+  const rows = await sql`select from deposits where id = ${id} and dismissed_at is null and asset <> ''`
+  return rows.length > 0
 }
 
 /** The chain knows it, and it is nothing of hers that we know. */
@@ -122,7 +194,7 @@ function others(
   state: Exclude<TxState, { state: 'unknown' }>,
 ): Answer {
   const base = { ...NOTHING, network, explorer: explorerLink(network, txid, mode ?? chains.mode) }
-  if (state.state === 'pool') return { ...base, finding: 'pool', wayOut: 'wait' }
+  if (state.state === 'pool') return { ...base, finding: 'pool', wayOut: 'later' }
   const confirmations = state.confirmations
   if (state.failed) return { ...base, finding: 'failed', wayOut: 'ask_sender', confirmations }
   return { ...base, finding: 'not_to_you', wayOut: 'ask_sender', confirmations }

@@ -192,17 +192,16 @@ export async function oneRecord(
   return row === undefined ? undefined : recordOf(dependencies, row)
 }
 
-/** A customer's of one transaction. */
+/** A customer's of one transaction, in all ways in which networks write it, the oldest first. */
 export async function recordsOfTransaction(
   dependencies: RecordDependencies,
   userId: string,
-  network: string,
-  txid: string,
+  txids: readonly string[],
 ): Promise<DepositRecord[]> {
   const { sql } = dependencies
   const rows = await sql<RecordRow[]>`
     select ${recordColumns(sql)} from (${allRows(sql)}) as every
-    where user_id = ${userId} and network = ${network} and txid = ${txid} order by every.at, every.number limit 20`
+    where user_id = ${userId} and txid = any(${column(txids)}::text[]) order by every.at, every.number limit 20`
   return rows.map((row) => recordOf(dependencies, row))
 }
 

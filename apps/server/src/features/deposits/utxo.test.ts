@@ -100,7 +100,8 @@ describe('coins', () => {
 describe('what I sent has not arrived', () => {
   test('a transaction that nobody knows, one of others, one that failed, one in the pool, one by hand', async () => {
     const [ann, bob] = [await stage.customer(), await stage.customer()]
-    expect(await find(ann, 'f'.repeat(64))).toMatchObject({ finding: 'unknown', wayOut: 'ask_sender' })
+    expect(await find(ann, 'f'.repeat(64))).toMatchObject({ finding: 'unknown', wayOut: 'name_network' })
+    expect(await find(ann, 'f'.repeat(64), 'bitcoin')).toMatchObject({ finding: 'unknown', wayOut: 'ask_sender' })
     const other = await stage.pay('bitcoin', 'BTC', bob, '0.1', 1)
     await look()
     expect(await find(ann, other)).toMatchObject({ finding: 'not_to_you', deposits: [], confirmations: 1 })
@@ -108,7 +109,7 @@ describe('what I sent has not arrived', () => {
     await expect(find(ann, 'e'.repeat(64), 'nowhere')).rejects.toMatchObject({ error: 'not_found', field: 'network' })
     const stranger = await stage.wallets.addressFor('somebody else', 'ethereum')
     const waiting = await devChains.faucet({ network: 'ethereum', coin: 'ETH', address: stranger, amount: '1' })
-    expect(await find(ann, waiting)).toMatchObject({ finding: 'pool', network: 'ethereum' })
+    expect(await find(ann, waiting)).toMatchObject({ finding: 'pool', wayOut: 'later', network: 'ethereum' })
   })
 
   test('a list is walked by cursor over chain and hand alike, newest first', async () => {

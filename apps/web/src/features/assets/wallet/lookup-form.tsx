@@ -1,20 +1,31 @@
-/** "What I sent has not arrived": looks a transaction up on its chain and says what is known and what can be done. */
+/** "What I sent has not arrived": looks a transaction up in one's records and on the chains, and says what can be done. */
 import type { CallOutput } from '@candlewick/protocol/client'
-import { Button } from '@candlewick/ui/button.tsx'
+import { Button, buttonClass } from '@candlewick/ui/button.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
+import { Select } from '@candlewick/ui/select.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { outcome } from '../../../platform/outcome.ts'
+import { callQuery } from '../../../platform/queries.ts'
 import { useOnce } from '../../../platform/use-once.ts'
 import { DepositStatus } from '../status.tsx'
 
 type Found = CallOutput<'deposits.lookup'>
+type Listed = CallOutput<'deposits.currencies'>['rows']
+
+/** Networks change by an operator's hand. */
+const LISTED_MS = 60_000
+const NONE: Listed = []
 
 export function LookupForm() {
   const { t } = useTranslation('wallet')
+  const listed = useQuery({ ...callQuery('deposits.currencies', {}), staleTime: LISTED_MS }).data?.rows ?? NONE
   const [txid, setTxid] = useState('')
+  const [network, setNetwork] = useState('')
   const [asked, setAsked] = useState(false)
   const [found, setFound] = useState<Found>()
   const [refused, setRefused] = useState<string>()
@@ -27,7 +38,7 @@ export function LookupForm() {
     setFound(undefined)
     setRefused(undefined)
     if (!formed) return
-    const done = await once(() => outcome(api.call('deposits.lookup', { txid: given })))
+    const done = await once(() => outcome(api.call('deposits.lookup', { txid: given, ...(network && { network }) })))
     if (done === undefined) return
     if ('made' in done) setFound(done.made)
     else setRefused(done.words)
@@ -43,7 +54,7 @@ export function LookupForm() {
         ref={useRefusedFocus(refused)}
         noValidate
         onSubmit={(event) => void submit(event)}
-        className="mt-3 grid gap-3"
+        className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3"
       >
         <Field
           label={t('txid')}
@@ -57,22 +68,35 @@ export function LookupForm() {
           autoComplete="off"
           spellCheck={false}
         />
+        <Select
+          label={t('network')}
+          value={network}
+          options={[{ value: '', label: t('anyNetwork') }, ...networksOf(listed)]}
+          onValue={setNetwork}
+        />
         <Button type="submit" busy={busy} className="justify-self-start">
           {t('lookUp')}
         </Button>
       </form>
-      <div aria-live="polite">{found ? <Findings found={found} /> : null}</div>
+      <div aria-live="polite">{found ? <Findings found={found} listed={listed} /> : null}</div>
     </section>
   )
 }
 
-function Findings({ found }: { found: Found }) {
+/** Each network once, in the order of its first coin. */
+function networksOf(listed: Listed): { value: string; label: string }[] {
+  const names = new Map(listed.flatMap(({ networks }) => networks.map(({ network, name }) => [network, name])))
+  return [...names].map(([value, label]) => ({ value, label }))
+}
+
+function Findings({ found, listed }: { found: Found; listed: Listed }) {
   const { t } = useTranslation('wallet')
   const { finding, wayOut, explorer, deposits } = found
   return (
     <div className="mt-4 grid gap-2 border-t border-line pt-3 text-13">
       <p className="font-semibold">{t(`finding.${finding}`)}</p>
       <p className="text-ink-2">{t(`wayOut.${wayOut}`)}</p>
+      {wayOut === 'report' || wayOut === 'report_again' ? <ToReport found={found} listed={listed} /> : null}
       {deposits.map((deposit) => (
         <p key={deposit.id} className="num flex flex-wrap items-center justify-between gap-2">
           <b className="font-semibold">
@@ -87,5 +111,23 @@ function Findings({ found }: { found: Found }) {
         </a>
       )}
     </div>
+  )
+}
+
+/** To the form of the network: of the coin that was reported, else of the first that comes in on it. */
+function ToReport({ found: { network, deposits }, listed }: { found: Found; listed: Listed }) {
+  const { t } = useTranslation('wallet')
+  const open = listed.filter(({ networks }) => networks.some((one) => one.network === network && one.open))
+  const coins = open.map(({ coin }) => coin)
+  const coin = deposits.map((one) => one.coin).findLast((one) => coins.includes(one)) ?? coins[0]
+  if (network === null || coin === undefined) return null
+  return (
+    <Link
+      to="/assets/index"
+      search={{ key: 'recharge', coin, network }}
+      className={buttonClass('secondary', 'sm', 'justify-self-start')}
+    >
+      {t('reportGo')}
+    </Link>
   )
 }
