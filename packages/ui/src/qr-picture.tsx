@@ -1,13 +1,10 @@
 /** A text as a QR picture, drawn here: what it says is a secret and goes to no picture service. Dark on light in both themes. */
-import encodeQR from 'qr'
 import { useMemo } from 'react'
-
-/** Cells of quiet around it, without which some cameras do not find it. */
-const QUIET = 4
+import { qrRows } from './qr-rows.ts'
 
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
+    const rows = qrRows(text)
     const cells = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
     return { size: rows.length, path: cells.join('') }
   }, [text])

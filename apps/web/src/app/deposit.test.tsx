@@ -1,6 +1,7 @@
 /** Money in: the address only after it is understood what may be sent to it; by hand only with amount and picture. */
+import { toast } from '@candlewick/ui/toast-store.ts'
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leave, missing, openStage, settled, show, submit } from './testing/stage.tsx'
 import { answers, asked } from './testing/told-server.ts'
 
@@ -61,6 +62,61 @@ it('shows the address, whole and in fours, once the network is understood, and a
   // By its name, not by its id.
   expect(shown()).toContain('BNB Smart Chain')
   expect(document.querySelector('input[type=file]')).toBeNull()
+})
+
+it('says the least that is credited beside the address, and no least where there is none', async () => {
+  answers.set('/getDepositAddress/', told({ ...NETWORK, minimum: '1234.5' }, null))
+  await show(<DepositAddress coin="ETH" decimals={8} network={NETWORK} />)
+  await understand()
+  expect(shown()).toContain('Send at least 1,234.5 ETH. Less is not credited')
+  leave()
+  answers.set('/getDepositAddress/', told({ ...NETWORK, minimum: '0' }, null))
+  await show(<DepositAddress coin="ETH" decimals={8} network={NETWORK} />)
+  await understand()
+  expect(shown()).not.toContain('Send at least')
+})
+
+describe('the picture of an address', () => {
+  const drawn: string[] = []
+  const saved: string[] = []
+  const press = async () => {
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Save picture')
+    await act(async () => button?.click())
+    await settled()
+  }
+  beforeEach(async () => {
+    drawn.length = 0
+    saved.length = 0
+    // No browser of tests draws.
+    const context = {
+      measureText: (text: string) => ({ width: text.length * 10 }),
+      fillRect: () => undefined,
+      fillText: (text: string) => drawn.push(text),
+    }
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    answers.set('/getDepositAddress/', told(HAND, '70001'))
+    await show(<DepositAddress coin="XRP" decimals={6} network={HAND} />)
+    await understand()
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('is saved with its coin, network and memo in words', async () => {
+    await press()
+    expect(saved).toEqual(['XRP-ripple.png'])
+    expect(drawn.join('')).toBe(`XRP · XRP Ledger${ADDRESS}Memo: 70001`)
+  })
+
+  it('is said not to be made where the browser makes none', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    const said = vi.spyOn(toast, 'error')
+    await press()
+    expect(saved).toEqual([])
+    expect(said).toHaveBeenCalledExactlyOnceWith('The picture could not be made')
+  })
 })
 
 it('takes a transfer by hand only with a number and a picture, and says which is missing', async () => {

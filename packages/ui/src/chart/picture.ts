@@ -30,6 +30,11 @@ export async function titledPicture(chart: string, title: string, aside: string,
   context.font = `450 11px ${colours.font}`
   context.textAlign = 'right'
   context.fillText(aside, canvas.width / scale - MARGIN, HEAD_HEIGHT / 2)
+  return await pngOf(canvas)
+}
+
+/** @throws Error where the browser could not make the picture */
+export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob)

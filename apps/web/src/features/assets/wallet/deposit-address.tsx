@@ -1,13 +1,17 @@
 /** The address to send to, shown once it is understood what may be sent to it. */
 import { isNetworkId, networkOf } from '@candlewick/chain/networks'
 import { groupDigits } from '@candlewick/money/display'
+import { Button } from '@candlewick/ui/button.tsx'
+import { saveFile } from '@candlewick/ui/chart/picture.ts'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Checkbox } from '@candlewick/ui/field.tsx'
+import { qrFile } from '@candlewick/ui/qr-file.ts'
 import { QrPicture } from '@candlewick/ui/qr-picture.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { Download, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minutesOf } from '../../../platform/minutes.ts'
@@ -62,23 +66,27 @@ function Shown({ coin, decimals, network }: DepositAddressProps) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <QrPicture text={address} label={t('qr', { coin, network: network.name })} />
+        <div className="grid justify-items-start gap-2">
+          <QrPicture text={address} label={t('qr', { coin, network: network.name })} />
+          <SaveQr address={address} tag={tag} coin={coin} network={network} />
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-13">
           <Fact name={t('address')} copy={address}>
             <AddressText address={address} />
           </Fact>
+          {/[1-9]/.test(minimum) ? (
+            <p className="num font-medium">
+              {t('leastSent', { amount: groupDigits(minimum, separators), coin })}{' '}
+              <span className="font-normal text-ink-2">{t('leastHint')}</span>
+            </p>
+          ) : null}
           {tag === null ? null : (
             <Fact name={t('tag')} copy={tag}>
               <b className="num text-16">{tag}</b>
               <span className="block text-12 text-bad">{t('tagHint')}</span>
             </Fact>
           )}
-          <dl className="num grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-line pt-3">
-            <dt className="text-ink-2">{t('minimum')}</dt>
-            <dd>
-              {groupDigits(minimum, separators)} {coin}
-              <span className="block text-12 text-ink-2">{t('minimumHint')}</span>
-            </dd>
+          <dl className="num grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-line pt-3 empty:hidden">
             {way === 'chain' ? (
               <>
                 <dt className="text-ink-2">{t('confirmations')}</dt>
@@ -96,6 +104,31 @@ function Shown({ coin, decimals, network }: DepositAddressProps) {
       </div>
       {way === 'hand' ? <HandForm coin={coin} decimals={decimals} network={network.network} /> : null}
     </>
+  )
+}
+
+interface SaveQrProps extends Pick<DepositAddressProps, 'coin' | 'network'> {
+  address: string
+  tag: string | null
+}
+
+/** For whoever sends from another device, or has somebody else send. */
+function SaveQr({ address, tag, coin, network: { name, network } }: SaveQrProps) {
+  const { t } = useTranslation('wallet')
+  const save = async () => {
+    const words = [`${coin} · ${name}`, address, ...(tag === null ? [] : [`${t('tag')}: ${tag}`])]
+    try {
+      saveFile(await qrFile(address, words), `${coin}-${network}.png`)
+    } catch {
+      // The browser may refuse (no canvas, no memory): the person hears of it.
+      toast.error(t('pictureFailed'))
+    }
+  }
+  return (
+    <Button size="sm" onClick={() => void save()}>
+      <Download size={14} aria-hidden="true" />
+      {t('savePicture')}
+    </Button>
   )
 }
 
