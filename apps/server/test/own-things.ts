@@ -196,6 +196,11 @@ const reportedTxid = once(
     return txid
   }),
 )
+const reported = once(
+  thing(TEXT, async (owner) =>
+    at(await answered(owner.ask('deposits.submit', { ...REPORT, screenshot: await owner.upload('payment') })), 'id'),
+  ),
+)
 
 const key = once(
   thing(TEXT, async (owner) => {
@@ -315,6 +320,7 @@ export const ENTRIES: Readonly<Record<string, Entry | string>> = {
   'assets.walletGet quote': 'a coin: the second of a pair',
   'rewards.claim id': { things: [coupon] },
 
+  'deposits.detail id': { things: [reported] },
   'deposits.lookup txid': { things: [reportedTxid], fields: { network: 'solana' } },
   'deposits.submit txid': {
     things: [reportedTxid],

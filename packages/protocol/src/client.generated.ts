@@ -123,6 +123,8 @@ export interface CallTypes {
   'credit.score': { input: InputOf<typeof credit.score>; output: OutputOf<typeof credit.score> }
   /** demo only: simulated USDT into the spot account, once a UTC day */
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
+  /** one deposit with its steps, the oldest first */
+  'deposits.detail': { input: InputOf<typeof deposits.detail>; output: OutputOf<typeof deposits.detail> }
   /** own deposit address of a coin on a network; `network` may be left out where there is one only. Once given it stays */
   'deposits.address': { input: InputOf<typeof deposits.getDepositAddress>; output: OutputOf<typeof deposits.getDepositAddress> }
   /** coins and networks that can be deposited */

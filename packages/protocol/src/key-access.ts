@@ -29,6 +29,7 @@ const READS: ReadonlySet<string> = new Set([
   'deposits.address',
   'deposits.list',
   'deposits.log',
+  'deposits.detail',
 ])
 /** What takes money out of the exchange. */
 const WITHDRAWS = /withdraw/i

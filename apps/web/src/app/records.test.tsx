@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { assetsSearch } from '../features/assets/assets-search.ts'
+import { endOf } from './testing/specimens/specimen.ts'
 import { leave, openStage, reached, settled, show } from './testing/stage.tsx'
 import { answers } from './testing/told-server.ts'
 
@@ -90,7 +91,7 @@ const dialog = () => document.querySelector('dialog')?.textContent ?? ''
 describe('a withdrawal', () => {
   beforeEach(() => {
     answers.set('/api/withdraw/list', { data: { records: [WITHDRAWAL, REJECTED], total: 2 } })
-    answers.set('/withdrawal/detail', { data: { ...WITHDRAWAL, steps: [{ state: 'review', time: 1 }] } })
+    answers.set(endOf('withdrawals.detail'), { data: { ...WITHDRAWAL, steps: [{ state: 'review', time: 1 }] } })
   })
 
   it('opens from the records by its number, with what can be done with it, and closes again', async () => {

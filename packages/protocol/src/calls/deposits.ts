@@ -166,6 +166,36 @@ export const getRechargeLog = defineCall({
   errors: ['unknown_asset'],
 })
 
+/** Steps of one deposit that are told, the newest of them where there are more. */
+export const DEPOSIT_STEPS = 100
+
+export const detail = defineCall({
+  name: 'deposits.detail',
+  area,
+  method: 'GET',
+  path: '/api/{p}/coin/wallet/deposit/detail',
+  who: 'customer',
+  means: 'one deposit with its steps, the oldest first',
+  input: { id: z.string().check(z.regex(/^([0-9a-f]{64}|[a-z2-7]{20})$/, 'not_found')) },
+  output: z.object({
+    ...depositRecord.shape,
+    steps: z.array(
+      z.object({
+        state: z.enum(DEPOSIT_STATES),
+        time: z.int(),
+        /** Height of the block that held it then; null where none did. */
+        block: z.nullable(z.int()),
+        /** Confirmations of that block by now; null where it is in another one, or in none. */
+        confirmations: z.nullable(z.int()),
+        /** Of the step that it stands at. */
+        reason: z.nullable(z.enum(DEPOSIT_REASONS)),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+export type DepositDetail = z.output<typeof detail.output>
+
 /** What was found out about a transaction. */
 export const LOOKUP_FINDINGS = [
   /** It is one of the customer's deposits: `deposits` says where each stands. */

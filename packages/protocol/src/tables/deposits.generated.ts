@@ -3,6 +3,7 @@ import { known } from '../known-calls.ts'
 
 
 export const ROWS = known({
+  'deposits.detail': { method: 'GET', path: '/api/{p}/coin/wallet/deposit/detail' },
   'deposits.address': { method: 'GET', path: '/api/{p}/coin/assets/getDepositAddress/{coin}' },
   'deposits.currencies': { method: 'GET', path: '/api/{p}/coin/assets/getRechargeCurrency' },
   'deposits.log': { path: '/api/{p}/coin/assets/getRechargeLog' },

@@ -7,6 +7,7 @@ import { type Handler, handle } from '../../http/handle.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import { Budgets } from '../account/public.ts'
 import type { Chains, DepositsDependencies } from './dependencies.ts'
+import { detailOf } from './detail.ts'
 import { listingOf, submitReport } from './hand.ts'
 import { arrivalSeconds, familyOf, type KeptListing, readListings } from './listings.ts'
 import { lookUp } from './lookup.ts'
@@ -56,6 +57,7 @@ export function depositHandlers(dependencies: DepositsDependencies): Handler[] {
     handle(declared.getRechargeLog, ({ viewer }, { type: _, ...input }) =>
       knownCursor(() => listRecords(reading, viewer.userId, given(input))),
     ),
+    handle(declared.detail, ({ viewer }, { id }) => detailOf(reading, viewer.userId, id)),
     handle(declared.lookup, async ({ viewer }, question) => {
       await budgets.take([{ budget: LOOKUPS, key: viewer.userId }])
       return await lookUp(reading, viewer.userId, question)

@@ -3,6 +3,7 @@ import { DEPOSIT_STATES } from '@candlewick/protocol/deposit-states'
 import { DEPOSIT_STAGE, MOVEMENT_STAGES } from '@candlewick/protocol/movement-stages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWithdrawals, type Withdrawals } from '../../../test/withdrawals.ts'
+import { detailOf } from './detail.ts'
 import { listRecords, type RecordFilter } from './records.ts'
 
 const COINS = ['USDT', 'ETH', 'BTC'] as const
@@ -113,4 +114,30 @@ test('an unknown coin is said to be unknown', async () => {
   await expect(listRecords(reading(), eva, { coin: 'NOCOIN' })).rejects.toMatchObject({
     ...{ error: 'unknown_asset', field: 'coin' },
   })
+})
+
+test('one of a chain opens with its steps, each with its block, the newest hundred where there are more', async () => {
+  const id = Buffer.from('eva stepped').toString('hex').padEnd(64, '0')
+  await house.sql`
+    insert into deposits (id, network, txid, place, asset, address, user_id, chain_amount, units, dust, state, reason, height,
+      needed)
+    values (${id}, 'ethereum', ${id}, 'p', 'USDT', 'a', ${eva}, 1, 1, 0, 'parked', 'cap', 200, 3)`
+  await house.sql`
+    insert into chain_cursors (network, genesis, height, head, hash) values ('ethereum', 'g', 204, 204, 'h')
+    on conflict (network) do update set head = 204`
+  await house.sql`
+    insert into deposit_steps (deposit_id, from_state, to_state, why, height)
+    select ${id}, null, 'confirming', 'found', place from generate_series(100, 200) as place`
+  await house.sql`
+    insert into deposit_steps (deposit_id, from_state, to_state, why, height)
+    values (${id}, 'confirming', 'parked', 'refused by rule 7', 200)`
+  const { steps, confirmations } = await detailOf(reading(), eva, id)
+  expect([steps.length, confirmations]).toEqual([100, 5])
+  expect(steps.slice(-3)).toMatchObject([
+    { state: 'confirming', block: 199, confirmations: null, reason: null },
+    { state: 'confirming', block: 200, confirmations: 5, reason: null },
+    { state: 'parked', block: 200, confirmations: 5, reason: 'cap' },
+  ])
+  // What a programme says of a step is for operators.
+  expect(JSON.stringify(steps)).not.toContain('rule 7')
 })

@@ -247,6 +247,41 @@ describe('a review', () => {
     shade += 1
   })
 
+  test('opens with each of its steps, the picture for its owner alone, and for nobody else', async () => {
+    const lea = await desk.customer('ola@x.test')
+    const detail = async (who: Customer, id: string) =>
+      await get(who, `/api/exchange/coin/wallet/deposit/detail?id=${id}`)
+    const made = await report(lea, { coin: 'XRP' })
+    const open = (await detail(lea, made.id)).body.data
+    expect(open).toMatchObject({
+      ...{ id: made.id, way: 'hand', state: 'review', screenshot: made.screenshot, address: 'demo-ripple-house' },
+      tag: expect.stringMatching(/^[1-9]\d{8,9}$/),
+      steps: [{ state: 'review', block: null, confirmations: null, reason: null, time: expect.any(Number) }],
+    })
+    await post(finn, '/api/console/deposits/hand/decide', {
+      ...{
+        id: made.id,
+        decision: 'reject',
+        reason: 'looked twice',
+        reasonIs: 'not_received',
+        reasonText: 'Ask your bank',
+      },
+    })
+    await desk.work()
+    expect((await detail(lea, made.id)).body.data).toMatchObject({
+      reasonText: 'Ask your bank',
+      steps: [
+        { state: 'review', reason: null },
+        { state: 'rejected', reason: 'not_received' },
+      ],
+    })
+    expect((await desk.app.ask(made.screenshot ?? '', undefined, as(ann))).status).toBe(404)
+    const unfound = [await detail(ann, made.id), await detail(ann, 'a'.repeat(20)), await detail(lea, 'x')]
+    expect(unfound.map(({ status, body }) => [status, body.error, body.field])).toEqual(
+      Array(3).fill([404, 'not_found', 'id']),
+    )
+  })
+
   test('shows the picture with what else is known, and each look stands in the trail', async () => {
     const jim = await desk.customer('jim@x.test')
     const { id } = await report(jim, { txid: 'd'.repeat(64) })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { OTHER, openWithdrawals, type Withdrawals } from '../../../test/withdrawals.ts'
 import type { DepositNews } from '../../adapters/notifications.ts'
+import { detailOf } from './detail.ts'
 import { tellCustomers } from './notify.ts'
 import { depositsChannel } from './own-channel.ts'
 import { listRecords } from './records.ts'
@@ -67,6 +68,8 @@ test('it is a record of its own, without a transaction, and its receiver hears a
     },
   ])
   expect(await records(ada.userId)).toEqual([])
+  expect(await detailOf(reading(), ben.userId, id)).toMatchObject({ way: 'internal', steps: [{ state: 'credited' }] })
+  await expect(detailOf(reading(), ada.userId, id)).rejects.toMatchObject({ error: 'not_found' })
   await vi.waitFor(() => expect(heard).toEqual([{ id, state: 'credited' }]))
   expect(await tell()).toEqual(['internal 100 USDT ben@x.test'])
   expect(await tell()).toEqual([])

@@ -211,7 +211,8 @@ function recordOf({ mode, decimalsOf }: RecordDependencies, row: RecordRow): Dep
   const onChain = height !== null && head !== null
   return {
     networkName: isNetworkId(network) ? networkOf(network).name : network,
-    ...{ id, way, state, network, address, txid, reason: row.reason, reasonText: row.reasonText },
+    ...{ id, way, state, network, txid, reason: row.reason, reasonText: row.reasonText },
+    address: way === 'hand' ? (address.split(' ')[0] ?? '') : address,
     time: Math.floor(Number(row.micros) / 1000),
     coin: asset,
     // Of what is not listed nobody knows how it is written.

@@ -52,11 +52,12 @@ function Row({ movement }: { movement: Movement }) {
   const { t } = useTranslation('assets')
   const say = useNames()
   if (movement.kind === 'deposit') {
-    const { coin, amount } = movement.deposit
+    const { id, coin, amount } = movement.deposit
     return (
       <Line
         Icon={ArrowDownToLine}
         to="/account/wallet/history-deposit"
+        search={{ id }}
         title={`${t('moves.deposit', { ns: 'layout' })} ${coin}`}
         amount={amount}
         sign="+"

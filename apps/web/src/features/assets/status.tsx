@@ -19,15 +19,19 @@ export function DepositStatus({ deposit }: { deposit: Deposit }) {
   )
 }
 
+type Say = ReturnType<typeof useTranslation<'wallet'>>['t']
+
 /** Why it stands there and what comes of it; of a report in the words of whoever reviewed it, where there are any. */
-function Why({ deposit: { reason, reasonText } }: { deposit: Deposit }) {
-  const { t } = useTranslation('wallet')
-  if (reason === null && reasonText === '') return null
+export function whyOf({ reason, reasonText }: Pick<Deposit, 'reason' | 'reasonText'>, t: Say): string {
   const said = reason === null || (reason === 'other' && reasonText !== '') ? '' : t(`why.${reason}`)
-  return (
-    <span className="block min-w-48 max-w-80 basis-full pb-1 whitespace-normal text-ink-2">
-      {[said, reasonText].filter((words) => words !== '').join(' ')}
-    </span>
+  return [said, reasonText].filter((words) => words !== '').join(' ')
+}
+
+function Why({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation('wallet')
+  const why = whyOf(deposit, t)
+  return why === '' ? null : (
+    <span className="block min-w-48 max-w-80 basis-full pb-1 whitespace-normal text-ink-2">{why}</span>
   )
 }
 

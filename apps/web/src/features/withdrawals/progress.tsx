@@ -1,10 +1,8 @@
 /** What became of a withdrawal, step by step: what is done with its time, what is going on, and what comes then. */
 import type { CallOutput } from '@candlewick/protocol/client'
-import { cx } from '@candlewick/ui/cx.ts'
-import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Mark } from '../../lists/step-mark.tsx'
 import { minutesOf } from '../../platform/minutes.ts'
-import { Time } from '../../settings/time.tsx'
 
 export type Detail = CallOutput<'withdrawals.detail'>
 type State = Detail['state']
@@ -84,43 +82,4 @@ function hintOf(point: Point, { total, coin, networkName, confirmations, needed 
 
 function then({ arrival, way }: Detail, t: Say): string {
   return way === 'hand' ? t('withinDay') : t('minutes', { minutes: minutesOf(arrival) })
-}
-
-interface MarkProps {
-  title: string
-  hint: string
-  at?: number
-  look: 'done' | 'now' | 'then' | 'bad'
-}
-
-function Mark({ title, hint, at, look }: MarkProps) {
-  return (
-    <li
-      aria-current={look === 'now' ? 'step' : undefined}
-      className="relative grid grid-cols-[1rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0 [&:not(:last-child)]:before:absolute [&:not(:last-child)]:before:top-5 [&:not(:last-child)]:before:bottom-0 [&:not(:last-child)]:before:left-[7px] [&:not(:last-child)]:before:w-0.5 [&:not(:last-child)]:before:bg-line-strong"
-    >
-      <span
-        aria-hidden="true"
-        className={cx(
-          'mt-0.5 grid size-4 place-items-center rounded-full border',
-          look === 'done' && 'border-ink bg-ink text-on-ink',
-          look === 'now' && 'border-2 border-ink',
-          look === 'then' && 'border-line-strong',
-          look === 'bad' && 'border-bad bg-bad text-on-ink',
-        )}
-      >
-        {look === 'done' ? (
-          <Check size={10} strokeWidth={3} />
-        ) : look === 'bad' ? (
-          <X size={10} strokeWidth={3} />
-        ) : null}
-        {look === 'now' ? <span className="size-1.5 rounded-full bg-flame" /> : null}
-      </span>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <p className={cx('text-14', look === 'then' ? 'text-ink-2' : 'font-semibold')}>{title}</p>
-        {at === undefined ? null : <Time at={at} className="num text-12 text-ink-2" />}
-        <p className="w-full text-13 text-ink-2">{hint}</p>
-      </div>
-    </li>
-  )
 }

@@ -65,6 +65,22 @@ const DEPOSIT = {
   ...{ confirmations: 12, needed: 32, reason: null, reasonText: '', creditTime: null },
 } as const satisfies CallOutput<'deposits.list'>['records'][number]
 
+export const DEPOSIT_DETAIL = {
+  ...DEPOSIT,
+  ...{
+    id: 'd'.repeat(64),
+    tag: '70001',
+    explorer: 'https://etherscan.io/tx/',
+    state: 'parked',
+    reason: 'below_minimum',
+  },
+  steps: [
+    { state: 'seen', time: THEN, block: null, confirmations: null, reason: null },
+    { state: 'confirming', time: THEN + 12_000, block: 22_345_678, confirmations: 12, reason: null },
+    { state: 'parked', time: THEN + 444_000, block: 22_345_678, confirmations: 12, reason: 'below_minimum' },
+  ],
+} as const satisfies CallOutput<'deposits.detail'>
+
 export const COMING_IN = {
   ...{ network: 'ethereum', name: 'Ethereum', family: 'evm', way: 'chain', contract: ADDRESS, minimum: '0.012345' },
   ...{ confirmations: 32, arrival: 430, memo: false, open: true, explorer: null },
@@ -123,6 +139,8 @@ export function tellMoney(tell: Tell): void {
   })
   tell('deposits.address', { coin: 'USDT', ...BY_HAND, address: ADDRESS, tag: '70001', sharedWith: ['bnb'] })
   tell('platform.uploadFile', { name: 'p'.repeat(20) } as never)
+  tell('withdrawals.detail', { ...WITHDRAWAL, steps: [{ state: 'review', time: THEN }] })
+  tell('deposits.detail', DEPOSIT_DETAIL as never)
   tell('deposits.list', {
     records: [
       DEPOSIT,

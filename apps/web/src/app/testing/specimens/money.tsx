@@ -1,12 +1,14 @@
 /** Money in and out: the pages of the wallet, and what is filled in on them. */
+import { DepositSheet } from '../../../features/assets/wallet/deposit-sheet.tsx'
 import { HandForm } from '../../../features/assets/wallet/hand-form.tsx'
 import { LookupForm } from '../../../features/assets/wallet/lookup-form.tsx'
 import { AddDialog, DeleteDialog, RenameDialog, RuleDialog } from '../../../features/withdrawals/book-dialogs.tsx'
 import { DetailsStep } from '../../../features/withdrawals/details-step.tsx'
 import type { Draft } from '../../../features/withdrawals/draft.ts'
 import { ReviewStep } from '../../../features/withdrawals/review-step.tsx'
+import WithdrawalSheet from '../../../features/withdrawals/withdrawal-sheet.tsx'
 import { PageAt } from '../page-at.tsx'
-import { ADDRESS, CHECKED, COIN, ENTRY, TERMS } from './money-facts.ts'
+import { ADDRESS, CHECKED, COIN, DEPOSIT_DETAIL, ENTRY, TERMS, WITHDRAWAL } from './money-facts.ts'
 import { inStates, type Specimen, still } from './specimen.ts'
 
 const nothing = () => undefined
@@ -81,6 +83,14 @@ export const MONEY: readonly Specimen[] = [
     still(name, 'filled', { place: 'page', make: () => <PageAt path={path} /> }),
   ),
   ...withdrawing,
+  still('deposit/details', 'filled', {
+    place: 'dialog',
+    make: () => <DepositSheet id={DEPOSIT_DETAIL.id} onClose={nothing} />,
+  }),
+  still('withdraw/status', 'filled', {
+    place: 'dialog',
+    make: () => <WithdrawalSheet id={WITHDRAWAL.id} onClose={nothing} />,
+  }),
   ...inStates('deposit/lookup', {
     ...{ place: 'page', sends: 'deposits.lookup', entries: { input: `0x${'4e3a3754'.repeat(8)}` } },
     make: () => <LookupForm />,

@@ -33,16 +33,18 @@ export function RecentDeposits() {
       {data && data.records.length > 0 ? (
         <ul className="mt-2 divide-y divide-line" aria-live="polite">
           {data.records.map((deposit) => (
-            <li key={deposit.id} className="grid gap-1 py-2.5 text-13">
-              <span className="num flex items-center justify-between gap-3 font-semibold">
-                <CoinCell coin={deposit.coin} className="min-w-0">
-                  <span>
-                    +<Figure text={deposit.amount} unit={deposit.coin} />
-                  </span>
-                </CoinCell>
-                <Time at={deposit.time} className="text-12 font-normal text-ink-2" />
-              </span>
-              <DepositStatus deposit={deposit} />
+            <li key={deposit.id} className="py-2.5 text-13">
+              <Link to="/account/wallet/history-deposit" search={{ id: deposit.id }} className="grid gap-1">
+                <span className="num flex items-center justify-between gap-3 font-semibold">
+                  <CoinCell coin={deposit.coin} className="min-w-0">
+                    <span>
+                      +<Figure text={deposit.amount} unit={deposit.coin} />
+                    </span>
+                  </CoinCell>
+                  <Time at={deposit.time} className="text-12 font-normal text-ink-2" />
+                </span>
+                <DepositStatus deposit={deposit} />
+              </Link>
             </li>
           ))}
         </ul>

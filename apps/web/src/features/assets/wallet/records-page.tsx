@@ -2,7 +2,7 @@
 
 import { MOVEMENT_STAGES, type MovementStage } from '@candlewick/protocol/movement-stages'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { createElement, useId, useMemo } from 'react'
+import { createElement, Suspense, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { figureColumn, textColumn, timeColumn } from '../../../lists/record-columns.tsx'
@@ -18,6 +18,7 @@ import { listenAnew } from '../deposits-anew.ts'
 import { Figure } from '../figures.tsx'
 import { DepositStatus, WithdrawalStatus } from '../status.tsx'
 import { type Deposit, placeOf, type Withdrawal } from '../use-movements.ts'
+import { DepositSheet } from './deposit-sheet.tsx'
 import { isFiltered, NO_FILTERS, RecordFilters, useRecordFilter } from './record-filters.tsx'
 import { Card, Chain, coinColumn, RecordNumber, Short } from './record-parts.tsx'
 import { TransferRecords } from './transfer-records.tsx'
@@ -116,6 +117,7 @@ const linkOf = (row: Withdrawal): string | null => row.link
 
 function Deposits({ bar, filter, stage, onClear }: StagedProps) {
   const { t } = useTranslation('wallet')
+  const [opened, open] = useOpenRecord()
   const asked = { ...filter, ...(stage && { stage }) }
   const shared = useSharedColumns(cameAt, explorerOf)
   const columns = useMemo(() => {
@@ -124,7 +126,7 @@ function Deposits({ bar, filter, stage, onClear }: StagedProps) {
       'id',
       t('orderNumber'),
       (row) => row.id,
-      (row) => <Short text={row.id} />,
+      (row) => <RecordNumber text={row.id} onOpen={() => open(row.id)} />,
     )
     const state = textColumn<Deposit>(
       'state',
@@ -133,8 +135,8 @@ function Deposits({ bar, filter, stage, onClear }: StagedProps) {
       (row) => <DepositStatus deposit={row} />,
     )
     return [time, id, coin, amount, network, address, txid, state]
-  }, [t, shared])
-  return (
+  }, [t, shared, open])
+  const list = (
     <PagedList
       label={t('tab.deposits')}
       queryKey={['deposits.list', 'pages', asked]}
@@ -150,6 +152,7 @@ function Deposits({ bar, filter, stage, onClear }: StagedProps) {
           amount={row.coin === '' ? '' : `+${row.amount}`}
           time={row.time}
           place={placeOf(row, t('internal'))}
+          onOpen={() => open(row.id)}
         >
           <DepositStatus deposit={row} />
         </Card>
@@ -158,6 +161,12 @@ function Deposits({ bar, filter, stage, onClear }: StagedProps) {
       fileName="deposits"
       bar={bar}
     />
+  )
+  return (
+    <>
+      {list}
+      {opened === undefined ? null : <DepositSheet id={opened} onClose={() => open(undefined)} />}
+    </>
   )
 }
 
@@ -217,7 +226,10 @@ function Withdrawals({ bar, filter, stage, onClear }: StagedProps) {
   return (
     <>
       {list}
-      {opened === undefined ? null : createElement(WithdrawalSheet, { id: opened, onClose: () => open(undefined) })}
+      {opened === undefined ? null : (
+        // The list stays while the code of the sheet is on its way.
+        <Suspense>{createElement(WithdrawalSheet, { id: opened, onClose: () => open(undefined) })}</Suspense>
+      )}
     </>
   )
 }
