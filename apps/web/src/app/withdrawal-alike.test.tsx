@@ -14,7 +14,7 @@ beforeAll(openStage)
 afterEach(leave)
 
 const DRAFT = { coin: 'USDT', network: 'ethereum', address: ADDRESS, memo: '', amount: '12', nonce: '0123456789abcdef' }
-const SUMS = { amount: '12', fee: '4', total: '16', left: '100' }
+const SUMS = { amount: '12', fee: '4', total: '16', left: '100', fund: '0' }
 const nothing = () => undefined
 
 it.each([

@@ -20,7 +20,7 @@ const { fill, send } = await import('./testing/hands.ts')
 const { ADDRESS, CHECKED, COIN, TERMS } = await import('./testing/specimens/money-facts.ts')
 const { ReviewStep } = await import('../features/withdrawals/review-step.tsx')
 
-const SUMS = { amount: '12', fee: '4', total: '16', left: '100' }
+const SUMS = { amount: '12', fee: '4', total: '16', left: '100', fund: '0' }
 const DRAFT = { coin: 'USDT', network: 'ethereum', address: ADDRESS, memo: '', amount: '12', nonce: '0123456789abcdef' }
 const OPTIONS = '/passkey/options'
 

@@ -238,6 +238,8 @@ export const terms = defineCall({
         coin: z.string(),
         decimals: z.int(),
         available: z.string(),
+        /** What one counts against the limit, in USDT; null where nothing can say it now. */
+        price: z.nullable(z.string()),
         networks: z.array(network),
       }),
     ),
@@ -249,6 +251,8 @@ export const terms = defineCall({
       left: z.string(),
       /** When it begins anew. */
       resetTime: z.int(),
+      /** What the next level of identity gives; null at the highest. */
+      next: z.nullable(z.object({ level: z.enum(IDENTITY_LEVELS), daily: z.string() })),
     }),
     /** Above this worth in USDT people look at it. */
     reviewAbove: z.string(),

@@ -12,7 +12,7 @@ import { type AddressBook, BOOK_ENTRIES, WAIT_HOURS } from './book.ts'
 import { closeWithdrawal } from './closing.ts'
 import type { PayoutListing, WithdrawalDependencies } from './dependencies.ts'
 import { checkMemo, destinationOf, readAddress } from './destinations.ts'
-import { dayLimit, worthText } from './limits.ts'
+import { dayLimit, priceText, worthText } from './limits.ts'
 import { alikeOf } from './look-alikes.ts'
 import { tellOfBook } from './notifications.ts'
 import { arrivalSeconds, detailOf, isCancellable, listOwn, networkName, ownView, withdrawalById } from './records.ts'
@@ -128,7 +128,7 @@ async function termsOf(dependencies: WithdrawalCalls, context: Context): Promise
   const { engine } = replica
   const { userId } = context.viewer
   const { user } = await askerOf(dependencies, context)
-  const { level, daily, used, left, resetTime } = await dayLimit(sql, userId)
+  const { level, daily, used, left, resetTime, next } = await dayLimit(sql, userId)
   const restriction = engine.restrictionsOf(userId)
   const until = Math.max(restriction?.withdrawing ?? 0, restriction?.closed ?? 0)
   const factors = await accounts.withdrawalProofs.names(user)
@@ -136,7 +136,7 @@ async function termsOf(dependencies: WithdrawalCalls, context: Context): Promise
   return {
     userId,
     coins: coinsOf(dependencies, await listings(), userId),
-    limit: { level, daily: worthText(daily), used: worthText(used), left: worthText(left), resetTime },
+    limit: { level, daily: worthText(daily), used: worthText(used), left: worthText(left), resetTime, next },
     reviewAbove: (await reviewTerms(sql)).review,
     pausedUntil: await accounts.withdrawalsPausedUntil(userId),
     restrictedUntil: until <= Date.now() ? null : until === Number.MAX_SAFE_INTEGER ? 0 : until,
@@ -158,6 +158,7 @@ function coinsOf(
     coin: asset,
     decimals,
     available: formatDecimal(engine.balance(userId, SPOT_ACCOUNT, asset).available, decimals),
+    price: priceText(engine, asset),
     networks: listings.flatMap((listing) => (listing.asset === asset ? networkView(listing, decimals, chainMode) : [])),
   }))
 }

@@ -1,6 +1,6 @@
 /** What a withdrawal counts against its day: by a fresh index price, and with a dead feed by no less than people paid since. */
 import { expect, test } from 'vitest'
-import { worthOf } from './limits.ts'
+import { priceText, worthOf } from './limits.ts'
 
 const AT = 1_000_000
 const STALE = AT + 10_001
@@ -27,4 +27,10 @@ test('an old one counts no less than what was paid since, and no more than itsel
 
 test('a trade alone counts for nothing', () => {
   expect(() => worth(undefined, 6_000_000, AT)).toThrow('no_index_price')
+})
+
+test('what a page is told of a price is what counts, and nothing where none does', () => {
+  const told = (index: number | undefined, now: number) => priceText(engine(index, 6_000_000), 'BTC', now)
+  expect([told(5_000_001, AT), told(5_000_001, STALE), told(undefined, AT)]).toEqual(['50000.01', '60000', null])
+  expect(priceText(engine(undefined, undefined), 'USDT', AT)).toBe('1')
 })

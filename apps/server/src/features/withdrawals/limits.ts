@@ -2,9 +2,10 @@
  * How much a customer may take out in a UTC day, by how much the house knows of her: counted in USDT by the index price at
  * the moment of asking, or where that is old by what makes it worth more, each one rounded up, so that many small ones are no less than one large one.
  */
+import { formatBigDecimal } from '@candlewick/money/decimal'
 import type { Fraction } from '@candlewick/money/fraction'
 import { CallError } from '@candlewick/protocol/errors'
-import type { IdentityLevel } from '@candlewick/rules/identity/levels'
+import { IDENTITY_LEVELS, type IdentityLevel } from '@candlewick/rules/identity/levels'
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { StateReader } from '../../state/state.ts'
@@ -15,6 +16,8 @@ import { dailyLimits } from '../account/public.ts'
 export type Worth = bigint
 const MILLION = 1_000_000n
 const DOLLAR = 'USDT'
+/** Decimals of a price: more than any tick has. */
+const FINEST = 18n
 
 /**
  * What an amount is worth now, rounded up.
@@ -27,6 +30,13 @@ export function worthOf(engine: WorthReader, asset: string, units: number, now =
   if (decimals === undefined || price === undefined) throw new CallError('no_index_price', { field: 'coin' })
   const { numerator, denominator } = times({ numerator: BigInt(units), denominator: 10n ** BigInt(decimals) }, price)
   return (numerator * MILLION + denominator - 1n) / denominator
+}
+
+/** What one of a coin counts, in USDT as a plain decimal; null where nobody can say. */
+export function priceText(engine: WorthReader, asset: string, now = Date.now()): string | null {
+  const price = priceOf(engine, asset, now)
+  if (price === undefined) return null
+  return formatBigDecimal((price.numerator * 10n ** FINEST) / price.denominator, Number(FINEST))
 }
 
 type WorthReader = Pick<StateReader, 'asset' | 'market' | 'indexPrice' | 'lastPrice'>
@@ -50,6 +60,8 @@ export interface DayLimit {
   readonly left: Worth
   /** When the day is over, epoch milliseconds. */
   readonly resetTime: number
+  /** The level above, with its most of a day. */
+  readonly next: { readonly level: IdentityLevel; readonly daily: string } | null
 }
 
 /** What is left of today's limit. What was rejected or taken back does not count. */
@@ -63,9 +75,12 @@ export async function dayLimit(sql: Sql | Transaction, userId: string): Promise<
         as reset
     from users where id = ${userId}`
   if (row === undefined) throw new CallError('token_invalid')
-  const daily = worthFrom((await dailyLimits(sql))[row.level])
+  const limits = await dailyLimits(sql)
+  const daily = worthFrom(limits[row.level])
+  const above = IDENTITY_LEVELS[IDENTITY_LEVELS.indexOf(row.level) + 1]
+  const next = above === undefined ? null : { level: above, daily: limits[above] }
   const used = BigInt(row.used)
-  return { level: row.level, daily, used, left: used > daily ? 0n : daily - used, resetTime: Number(row.reset) }
+  return { level: row.level, daily, used, left: used > daily ? 0n : daily - used, resetTime: Number(row.reset), next }
 }
 
 /** @throws CallError `daily_limit` naming what is left */

@@ -84,7 +84,7 @@ describe('who may', () => {
       return Object(body.data).limit
     }
     // As long as nobody else has approved it, it is what it was.
-    expect(await limitOf()).toMatchObject({ daily: '1000', left: '970' })
+    expect(await limitOf()).toMatchObject({ daily: '1000', left: '970', next: { level: 'primary', daily: '20000' } })
     expect((await decideOn(adam, asked)).status).toBe(200)
     expect(await limitOf()).toMatchObject({ daily: '300', left: '270' })
     const { body } = await house.ask(owner, { amount: '271' })

@@ -1,4 +1,5 @@
 /** The first step: coin, address, network and amount, each read and answered while it is typed. */
+import { cutDecimals } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
@@ -23,7 +24,9 @@ import {
   type Sums,
   sumsOf,
   type Terms,
+  weightOf,
 } from './draft.ts'
+import { NextLevel } from './limit-card.tsx'
 import { NetworkField } from './network-field.tsx'
 import type { Reviewed } from './review-step.tsx'
 
@@ -59,7 +62,10 @@ export function DetailsStep({ terms, coin, draft, onCoin, onDraft, onReview }: D
   const checked = useChecked(coin, reading, draft.memo)
   const network = 'address' in reading ? reading.network : undefined
   const known = checked.data
-  const sums = network === undefined ? undefined : sumsOf(coin, known?.fee ?? network.fee, network.minimum, draft)
+  const weight = weightOf(terms, coin, draft.amount)
+  const counted = network === undefined ? undefined : sumsOf(coin, known?.fee ?? network.fee, network.minimum, draft)
+  // What the day has no room for is refused in any case: it is said before a password is typed.
+  const sums = typeof counted === 'object' && weight?.overLimit ? 'limit' : counted
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -91,7 +97,9 @@ export function DetailsStep({ terms, coin, draft, onCoin, onDraft, onReview }: D
         {...{ terms, coin, draft, network, known, sums, tried }}
         onAmount={(amount) => onDraft({ amount })}
       />
-      {typeof sums === 'object' && network !== undefined ? <Says {...{ coin, network, sums, known }} /> : null}
+      {typeof sums === 'object' && network !== undefined ? (
+        <Says {...{ terms, coin, network, sums, known }} isReviewed={weight?.isReviewed ?? false} />
+      ) : null}
       <Button type="submit" variant="primary" size="lg" busy={checked.isFetching && 'address' in reading}>
         {typeof sums === 'object' ? t('review', { amount: `${sums.amount} ${coin.coin}` }) : t('reviewBare')}
       </Button>
@@ -115,8 +123,10 @@ function AmountField({ terms, coin, draft, network, known, sums, tried, onAmount
   const { separators } = useUiTexts()
   const most = network === undefined ? '0' : mostOf(coin, network, known?.fee ?? network.fee)
   const fault = typeof sums === 'string' && (sums !== 'empty' || tried) ? sums : undefined
-  const bounds = { minimum: network?.minimum ?? '0', balance: most, empty: '', form: '' }
-  const error = fault && t(`amountFault.${fault}`, { amount: `${groupDigits(bounds[fault], separators)} ${coin.coin}` })
+  const left = cutDecimals(terms.limit.left, 2)
+  const bounds = { minimum: network?.minimum ?? '0', balance: most, limit: left, empty: '', form: '' }
+  const unit = fault === 'limit' ? 'USDT' : coin.coin
+  const error = fault && t(`amountFault.${fault}`, { amount: `${groupDigits(bounds[fault], separators)} ${unit}` })
   return (
     <div className="grid gap-2">
       <AmountInput
@@ -135,6 +145,7 @@ function AmountField({ terms, coin, draft, network, known, sums, tried, onAmount
         }
         {...(error === undefined ? {} : { error })}
       />
+      {fault === 'limit' ? <NextLevel next={terms.limit.next} className="justify-self-start" /> : null}
       <div className="flex gap-2">
         {SHARES.map((share) => (
           <Button
@@ -151,21 +162,35 @@ function AmountField({ terms, coin, draft, network, known, sums, tried, onAmount
   )
 }
 
+interface SaysProps {
+  terms: Terms
+  coin: Coin
+  network: Network
+  sums: Sums
+  known: Checked | undefined
+  isReviewed: boolean
+}
+
 /** What all of it comes to, in words. */
-function Says(props: { coin: Coin; network: Network; sums: Sums; known: Checked | undefined }) {
+function Says({ terms, coin, network, sums, known, isReviewed }: SaysProps) {
   const { t } = useTranslation('withdraw')
   const { separators } = useUiTexts()
-  const { coin, network, sums, known } = props
-  const figures = [sums.total, sums.amount, sums.fee].map((text) => groupDigits(text, separators))
+  const [total, amount, fee, fund] = [sums.total, sums.amount, sums.fee, sums.fund].map((text) =>
+    groupDigits(text, separators),
+  )
   const internal = known?.warnings.includes('internal') ?? false
+  const arrives = isReviewed
+    ? t('arrives.review', { amount: groupDigits(terms.reviewAbove, separators) })
+    : internal
+      ? t('arrives.once')
+      : network.family === 'hand'
+        ? t('arrives.day')
+        : t('arrives.minutes', { minutes: minutesOf(network.arrival) })
   return (
-    <p className="num rounded-surface bg-sunken px-4 py-3 text-14 text-ink-2">
-      {t('says', { total: figures[0], amount: figures[1], fee: figures[2], coin: coin.coin })}{' '}
-      {internal
-        ? t('arrives.once')
-        : network.family === 'hand'
-          ? t('arrives.day')
-          : t('arrives.minutes', { minutes: minutesOf(network.arrival) })}
+    <p role="status" className="num rounded-surface bg-sunken px-4 py-3 text-14 text-ink-2">
+      {t('says', { total, amount, fee, coin: coin.coin })}{' '}
+      {sums.fund === '0' ? '' : `${t('fundShare', { fund, coin: coin.coin })} `}
+      {isReviewed ? <span className="font-semibold text-ink">{arrives}</span> : arrives}
     </p>
   )
 }

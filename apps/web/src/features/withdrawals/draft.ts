@@ -2,9 +2,14 @@
 import { checkAddress, networksOf } from '@candlewick/chain/addresses'
 import { type ChainMode, isNetworkId, type NetworkId, networkOf } from '@candlewick/chain/networks'
 import { withdrawalId } from '@candlewick/chain/withdrawal-id'
-import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
+import { cutDecimals, formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
+import { ceilDiv } from '@candlewick/money/fraction'
 import { isMarked } from '@candlewick/money/typed-number'
 import type { CallOutput } from '@candlewick/protocol/client'
+import { fundShareOf } from '@candlewick/rules/security-fund'
+
+/** Worths are counted in millionths of a USDT. */
+const WORTH_DECIMALS = 6
 
 export type Terms = CallOutput<'withdrawals.terms'>
 export type Coin = Terms['coins'][number]
@@ -24,7 +29,7 @@ export interface Draft {
 }
 
 export type AddressFault = 'empty' | 'format' | 'checksum' | 'network' | 'burn'
-export type AmountFault = 'empty' | 'form' | 'minimum' | 'balance'
+export type AmountFault = 'empty' | 'form' | 'minimum' | 'balance' | 'limit'
 
 /** How an address reads, on the networks of its coin. */
 export type Reading =
@@ -74,6 +79,8 @@ export interface Sums {
   readonly fee: string
   readonly total: string
   readonly left: string
+  /** Of the fee, for the security fund. */
+  readonly fund: string
 }
 
 /** What an amount comes to, or what is wrong with it. */
@@ -86,7 +93,38 @@ export function sumsOf(coin: Coin, fee: string, minimum: string, draft: Draft): 
   if (amount < least) return 'minimum'
   if (amount + cost > available) return 'balance'
   const text = (units: number) => formatDecimal(units, coin.decimals)
-  return { amount: text(amount), fee: text(cost), total: text(amount + cost), left: text(available - amount - cost) }
+  return {
+    ...{ amount: text(amount), fee: text(cost), total: text(amount + cost), left: text(available - amount - cost) },
+    fund: text(fundShareOf(0, cost)),
+  }
+}
+
+/** What an amount counts against the day, in millionths of a USDT, rounded up as the server does. */
+export interface Weight {
+  readonly worth: bigint
+  /** More than what is left of today's limit. */
+  readonly overLimit: boolean
+  /** So much that people look at it before it is paid. */
+  readonly isReviewed: boolean
+}
+
+/** Undefined where nothing is entered, or nobody can say what the coin is worth. */
+export function weightOf(
+  { limit, reviewAbove }: Pick<Terms, 'limit' | 'reviewAbove'>,
+  { decimals, price }: Coin,
+  entry: string,
+): Weight | undefined {
+  const entered = isMarked(entry) ? undefined : tryParseDecimal(entry, decimals)
+  if (price === null || entered?.ok !== true || entered.value <= 0) return undefined
+  const [whole = '', part = ''] = price.split('.')
+  const parts = BigInt(entered.value) * BigInt(whole + part) * 10n ** BigInt(WORTH_DECIMALS)
+  const worth = ceilDiv(parts, 10n ** BigInt(decimals + part.length))
+  return { worth, overLimit: worth > worthFrom(limit.left), isReviewed: worth > worthFrom(reviewAbove) }
+}
+
+function worthFrom(text: string): bigint {
+  const parsed = tryParseDecimal(cutDecimals(text, WORTH_DECIMALS), WORTH_DECIMALS)
+  return parsed.ok ? BigInt(parsed.value) : 0n
 }
 
 /** The most that can arrive: what is available less the fee, in steps that the network can pay; "0" where it is none. */

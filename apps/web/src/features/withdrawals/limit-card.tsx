@@ -1,19 +1,23 @@
 /** What is left of today's limit, what this one takes of it, and how to get more. */
 import { cutDecimals } from '@candlewick/money/decimal'
+import { groupDigits } from '@candlewick/money/display'
+import { cx } from '@candlewick/ui/cx.ts'
 import { Amount } from '@candlewick/ui/numbers.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Terms } from './draft.ts'
 
 const MOST_PERCENT = 100
+const MILLION = 1_000_000
 
-/** @param worth of what is being asked for, in USDT; undefined where it is not known */
-export function LimitCard({ limit, worth }: { limit: Terms['limit']; worth: number | undefined }) {
+/** @param worth of what is being asked for, in millionths of a USDT; undefined where it is not known */
+export function LimitCard({ limit, worth }: { limit: Terms['limit']; worth: bigint | undefined }) {
   const { t } = useTranslation('withdraw')
   const daily = Number(limit.daily)
   const share = (part: number) => Math.min(MOST_PERCENT, (part / daily) * MOST_PERCENT)
   const used = share(Number(limit.used))
-  const now = Math.min(MOST_PERCENT - used, share(worth ?? 0))
+  const now = Math.min(MOST_PERCENT - used, share(Number(worth ?? 0n) / MILLION))
   return (
     <section className="grid gap-3 rounded-surface border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -33,11 +37,19 @@ export function LimitCard({ limit, worth }: { limit: Terms['limit']; worth: numb
           {t('limit.daily')} <Amount value={limit.daily} />
         </span>
       </p>
-      {limit.level === 'advanced' ? null : (
-        <Link to="/account/center/kyc" className="text-13 text-ink-2 underline">
-          {t('limit.more')}
-        </Link>
-      )}
+      <NextLevel next={limit.next} className="text-ink-2" />
     </section>
+  )
+}
+
+/** What the next level of identity gives, and the way there. */
+export function NextLevel({ next, className }: { next: Terms['limit']['next']; className?: string }) {
+  const { t } = useTranslation('withdraw')
+  const { separators } = useUiTexts()
+  if (next === null) return null
+  return (
+    <Link to="/account/center/kyc" className={cx('text-13 underline', className)}>
+      {t('limit.more', { amount: groupDigits(next.daily, separators) })}
+    </Link>
   )
 }

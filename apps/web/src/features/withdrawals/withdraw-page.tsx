@@ -14,7 +14,7 @@ import { useOwnFeed } from '../../realtime/own.ts'
 import { BookCard } from './book-card.tsx'
 import { CoinField } from './coin-field.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { type Coin, type Draft, emptyDraft, newNonce, type Terms } from './draft.ts'
+import { type Draft, emptyDraft, newNonce, type Terms, weightOf } from './draft.ts'
 import { Hindered, type Hindrance, hindranceOf } from './hindered.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { listenAnew } from './read-anew.ts'
@@ -123,7 +123,7 @@ function Form({ terms }: { terms: Terms }) {
         </div>
       </section>
       <aside className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <LimitCard limit={terms.limit} worth={worthOf(draft, coin)} />
+        <LimitCard limit={terms.limit} worth={coin && weightOf(terms, coin, draft.amount)?.worth} />
         {coin === undefined ? null : (
           <BookCard
             terms={terms}
@@ -151,10 +151,4 @@ function Closed({ terms, coin, onCoin }: { terms: Terms; coin: string; onCoin: (
       </CoinClosed>
     </>
   )
-}
-
-/** What is being asked for in USDT, where that is plain. */
-function worthOf({ amount }: Draft, coin: Coin | undefined): number | undefined {
-  const entered = Number(amount)
-  return coin?.coin === 'USDT' && Number.isFinite(entered) && entered > 0 ? entered : undefined
 }

@@ -17,13 +17,20 @@ const CHAIN: Network = {
 const HAND: Network = { ...CHAIN, network: 'ripple', name: 'XRP Ledger', family: 'hand', memo: true, contract: null }
 
 export const COIN: Coin = {
-  ...{ coin: 'USDT', decimals: 6, available: '12345678.123456' },
+  ...{ coin: 'USDT', decimals: 6, available: '12345678.123456', price: '1' },
   networks: [CHAIN, { ...CHAIN, network: 'avalanche', name: 'Avalanche C-Chain', open: false }, HAND],
 }
 
 export const TERMS: Terms = {
   ...{ userId: '42', coins: [COIN, { ...COIN, coin: 'BTC' }], reviewAbove: '50000', pausedUntil: null },
-  limit: { level: 'primary', daily: '1000000', used: '123456.789012', left: '876543.210988', resetTime: THEN + DAY },
+  limit: {
+    level: 'primary',
+    daily: '1000000',
+    used: '123456.789012',
+    left: '876543.210988',
+    resetTime: THEN + DAY,
+    next: { level: 'advanced', daily: '200000' },
+  },
   ...{ restrictedUntil: null, fundPasswordSet: true, factors: ['authenticator', 'recovery'], codeTo: null },
   ...{ bookOnly: false, bookOnlyUntil: null, serverTime: THEN },
 }

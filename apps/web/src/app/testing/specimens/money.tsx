@@ -18,7 +18,13 @@ const DRAFT: Draft = {
   ...{ coin: 'USDT', network: 'ethereum', address: ADDRESS, memo: '', amount: '1234567.123456' },
   nonce: '0123456789abcdef',
 }
-const SUMS = { amount: '1234567.123456', fee: '4.123456', total: '1234571.246912', left: '11111106.876544' }
+const SUMS = {
+  amount: '1234567.123456',
+  fee: '4.123456',
+  total: '1234571.246912',
+  left: '11111106.876544',
+  fund: '0.412345',
+}
 const [NETWORK] = COIN.networks
 const REVIEWED = NETWORK && { coin: COIN, network: NETWORK, address: ADDRESS, known: CHECKED, sums: SUMS }
 
