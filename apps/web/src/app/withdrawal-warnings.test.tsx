@@ -30,7 +30,12 @@ async function asking(amount: string, coin = COIN): Promise<void> {
   const draft = { ...emptyDraft(coin.coin), address: ADDRESS, network: 'ethereum', amount }
   await show(
     <AnyPage>
-      <DetailsStep {...{ terms: LIMITED, coin, draft }} onDraft={() => undefined} onReview={reviewed} />
+      <DetailsStep
+        {...{ terms: LIMITED, coin, draft }}
+        onCoin={() => undefined}
+        onDraft={() => undefined}
+        onReview={reviewed}
+      />
     </AnyPage>,
   )
   await reached(() => expect(document.querySelector('form')).not.toBeNull())

@@ -1,16 +1,25 @@
-/** What moved lately, each with the state it is in: deposits, withdrawals, transfers. */
+/** What moved lately, each with the state it is in and what can be done with it: deposits, withdrawals, swaps, transfers. */
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
 import { Link } from '@tanstack/react-router'
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, type LucideIcon } from 'lucide-react'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountNumbered } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
 import { Time } from '../../settings/time.tsx'
+import { CancelWithdrawal } from '../withdrawals/public.ts'
 import { Figure } from './figures.tsx'
 import { DepositStatus, WithdrawalStatus } from './status.tsx'
-import { type Movement, placeOf, useMovements } from './use-movements.ts'
+import {
+  type Bill,
+  type Deposit,
+  type Movement,
+  placeOf,
+  type Swap,
+  useMovements,
+  type Withdrawal,
+} from './use-movements.ts'
 
 export function Movements() {
   const { t } = useTranslation('assets')
@@ -49,55 +58,103 @@ export function Movements() {
 }
 
 function Row({ movement }: { movement: Movement }) {
-  const { t } = useTranslation('assets')
-  const say = useNames()
-  if (movement.kind === 'deposit') {
-    const { id, coin, amount } = movement.deposit
-    return (
-      <Line
-        Icon={ArrowDownToLine}
-        to="/account/wallet/history-deposit"
-        search={{ id }}
-        title={`${t('moves.deposit', { ns: 'layout' })} ${coin}`}
-        amount={amount}
-        sign="+"
-        coin={coin}
-        time={movement.time}
-        place={placeOf(movement.deposit, t('internal', { ns: 'wallet' }))}
-      >
-        <DepositStatus deposit={movement.deposit} />
-      </Line>
-    )
+  switch (movement.kind) {
+    case 'deposit':
+      return <Arrival deposit={movement.deposit} />
+    case 'withdrawal':
+      return <Leaving withdrawal={movement.withdrawal} />
+    case 'swap':
+      return <Swapped swap={movement.swap} />
+    case 'transfer':
+      return <Transferred bill={movement.bill} />
   }
-  if (movement.kind === 'withdrawal') {
-    const { id, coin, total, label } = movement.withdrawal
-    return (
+}
+
+/** What came in over a chain or by hand; what another customer sent is called so. */
+function Arrival({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation('wallet')
+  const { t: say } = useTranslation('layout')
+  const { id, way, coin, amount, time, networkName } = deposit
+  const isInternal = way === 'internal'
+  return (
+    <Line
+      Icon={ArrowDownToLine}
+      to="/account/wallet/history-deposit"
+      search={{ id }}
+      title={`${isInternal ? t('internal') : say('moves.deposit')} ${coin}`}
+      amount={amount}
+      sign="+"
+      coin={coin}
+      time={time}
+      place={isInternal ? t('notOnChain') : networkName}
+    >
+      <DepositStatus deposit={deposit} />
+    </Line>
+  )
+}
+
+function Leaving({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('wallet')
+  const { t: say } = useTranslation('layout')
+  const { id, coin, total, label, createTime, cancellable } = withdrawal
+  return (
+    <>
       <Line
         Icon={ArrowUpFromLine}
         to="/account/wallet/history-withdrawal"
         search={{ id }}
-        title={`${t('moves.withdraw', { ns: 'layout' })} ${coin}`}
+        title={`${say('moves.withdraw')} ${coin}`}
         amount={total}
         sign="−"
         coin={coin}
-        time={movement.time}
-        place={label ?? placeOf(movement.withdrawal, t('internal', { ns: 'wallet' }))}
+        time={createTime}
+        place={label ?? placeOf(withdrawal, t('internal'))}
       >
-        <WithdrawalStatus withdrawal={movement.withdrawal} />
+        <WithdrawalStatus withdrawal={withdrawal} />
       </Line>
-    )
-  }
-  const { account, available, coin } = movement.bill
+      {cancellable ? (
+        <div className="pr-4 pb-3 pl-15">
+          <CancelWithdrawal withdrawal={withdrawal} size="sm" />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Swapped({ swap: { fromCoin, toCoin, pays, gets, time } }: { swap: Swap }) {
+  const { t } = useTranslation('assets')
+  return (
+    <Line
+      Icon={RefreshCw}
+      to="/assets/index"
+      search={{ key: 'records', tab: 'swaps' }}
+      title={t('swapped', { from: fromCoin, to: toCoin })}
+      amount={gets}
+      sign="+"
+      coin={toCoin}
+      time={time}
+      place={
+        <span className="num">
+          −<Figure text={pays} /> {fromCoin}
+        </span>
+      }
+    />
+  )
+}
+
+function Transferred({ bill: { account, available, coin, time } }: { bill: Bill }) {
+  const { t } = useTranslation('layout')
+  const say = useNames()
   const to = accountNumbered(account)
   return (
     <Line
       Icon={ArrowLeftRight}
       to="/account/wallet/bills"
-      title={t('moves.transfer', { ns: 'layout' })}
+      title={t('moves.transfer')}
       amount={available}
       sign=""
       coin={coin}
-      time={movement.time}
+      time={time}
       place={to === undefined ? '' : `→ ${say(to.name)}`}
     />
   )
@@ -107,13 +164,13 @@ interface LineProps {
   Icon: LucideIcon
   to: string
   /** Names what is opened there. */
-  search?: { id: string }
+  search?: { id?: string; key?: string; tab?: string }
   title: string
   amount: string
   sign: string
   coin: string
   time: number
-  place: string
+  place: ReactNode
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What moved lately, whichever way, and what is on its way in: of deposits, withdrawals and transfers, newest first. */
+/** What moved lately, whichever way, and what is on its way in: of deposits, withdrawals, swaps and transfers, newest first. */
 import { add } from '@candlewick/money/arithmetic'
 import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
@@ -7,11 +7,13 @@ import { callQuery } from '../../platform/queries.ts'
 
 export type Deposit = CallOutput<'deposits.list'>['records'][number]
 export type Withdrawal = CallOutput<'withdrawals.list'>['records'][number]
-type Bill = CallOutput<'assets.getMyBill'>['records'][number]
+export type Swap = CallOutput<'swap.list'>['records'][number]
+export type Bill = CallOutput<'assets.getMyBill'>['records'][number]
 
 export type Movement =
   | { readonly kind: 'deposit'; readonly time: number; readonly id: string; readonly deposit: Deposit }
   | { readonly kind: 'withdrawal'; readonly time: number; readonly id: string; readonly withdrawal: Withdrawal }
+  | { readonly kind: 'swap'; readonly time: number; readonly id: string; readonly swap: Swap }
   | { readonly kind: 'transfer'; readonly time: number; readonly id: string; readonly bill: Bill }
 
 /** Where it came or went over: a network, or none where it stayed within the house. */
@@ -38,11 +40,12 @@ function useDeposits() {
 export function useMovements(): readonly Movement[] | undefined {
   const deposits = useDeposits()
   const withdrawals = useQuery({ ...callQuery('withdrawals.list', { pageSize: MOST }), ...SHARED })
+  const swaps = useQuery({ ...callQuery('swap.list', { pageSize: MOST }), ...SHARED })
   const transfers = useQuery({
     ...callQuery('assets.getMyBill', { reason: 'transfer', pageSize: 2 * MOST }),
     ...SHARED,
   })
-  if (deposits.isPending || withdrawals.isPending || transfers.isPending) return undefined
+  if ([deposits, withdrawals, swaps, transfers].some(({ isPending }) => isPending)) return undefined
   const all: Movement[] = [
     ...(deposits.data?.records ?? []).map((deposit) => ({
       kind: 'deposit' as const,
@@ -56,6 +59,7 @@ export function useMovements(): readonly Movement[] | undefined {
       id: withdrawal.id,
       withdrawal,
     })),
+    ...(swaps.data?.records ?? []).map((swap) => ({ kind: 'swap' as const, time: swap.time, id: swap.id, swap })),
     // Of the two entries of a transfer the one that says where it went.
     ...(transfers.data?.records ?? [])
       .filter(({ available }) => !available.startsWith('-'))

@@ -1,19 +1,15 @@
 /** One withdrawal: where it goes, where it stands, its transaction, and taking it back as long as that is possible. */
 import { groupDigits } from '@candlewick/money/display'
-import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
-import { outcome } from '../../platform/outcome.ts'
 import { callQuery } from '../../platform/queries.ts'
-import { useOnce } from '../../platform/use-once.ts'
 import { Time } from '../../settings/time.tsx'
+import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { type Detail, Progress } from './progress.tsx'
-import { readAnew } from './read-anew.ts'
 import { SpelledAddress } from './spelled-address.tsx'
 
 /** Told by the socket; asked for all the same, where that is cut. */
@@ -101,20 +97,13 @@ function Transaction({ withdrawal: { txid, link } }: { withdrawal: Detail }) {
   )
 }
 
-function Cancel({ withdrawal: { id, total, coin } }: { withdrawal: Detail }) {
+function Cancel({ withdrawal }: { withdrawal: Detail }) {
   const { t } = useTranslation('withdraw')
   const { separators } = useUiTexts()
-  const { busy, once } = useOnce()
-  const cancel = () =>
-    once(async () => {
-      await outcome(api.call('withdrawals.cancel', { id }))
-      await readAnew()
-    })
+  const { total, coin } = withdrawal
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button busy={busy} onClick={() => void cancel()}>
-        {t('cancel')}
-      </Button>
+      <CancelWithdrawal withdrawal={withdrawal} />
       <span className="text-13 text-ink-2">
         {t('cancelHint', { amount: `${groupDigits(total, separators)} ${coin}` })}
       </span>
