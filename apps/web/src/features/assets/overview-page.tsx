@@ -18,6 +18,7 @@ import type { AssetsSearch } from './assets-search.ts'
 import { CoinsTable } from './coins-table.tsx'
 import { DemoFunds } from './demo-funds.tsx'
 import { Movements } from './movements.tsx'
+import { ProofNote } from './proof-note.tsx'
 import { ALL_ACCOUNTS, useBalances, useFreshAssets } from './use-assets.ts'
 import { EQUITY_PERIODS } from './use-equity.ts'
 import { WorthCard } from './worth-card.tsx'
@@ -59,6 +60,8 @@ export default function OverviewPage() {
           onPeriod={(days) => change({ days: days === '30' ? undefined : days })}
           onCoin={(found) => change({ q: found })}
         />
+        {/* Of nothing there is nothing to prove. */}
+        {empty ? null : <ProofNote />}
       </div>
       {empty ? <NothingYet /> : null}
       <AccountTiles chosen={account} onChoose={choose} period={period} />
