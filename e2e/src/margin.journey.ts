@@ -66,7 +66,7 @@ test('transfer, borrow, buy, see the risk, sell, repay, transfer back', async ({
 
   // Paid back by hand below, and not by what the sale brings.
   await form.getByText('Sell', { exact: true }).click()
-  await form.getByRole('checkbox', { name: 'Repay USDT from what its fills bring' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Repay USDT from its fills' }).uncheck()
   await place(page, 'Sell', (last * 0.97).toFixed(2), '0.4')
   await expect(page.getByRole('row', { name: /^ETH 0 / })).toBeVisible()
   await form.getByRole('button', { name: 'Repay', exact: true }).click()
@@ -121,7 +121,7 @@ test('an order borrows what it lacks, and its sale pays the debt back', async ({
   await expect.poll(debts).toBeGreaterThan(300)
 
   await form.getByText('Sell', { exact: true }).click()
-  await expect(form.getByRole('checkbox', { name: 'Repay USDT from what its fills bring' })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: 'Repay USDT from its fills' })).toBeChecked()
   await form.getByRole('textbox', { name: 'Price' }).fill((last * 0.98).toFixed(2))
   await form.getByRole('textbox', { name: 'Amount' }).fill(((1_500 / last) * 0.97).toFixed(3))
   await form.getByRole('button', { name: 'Sell ETH' }).click()

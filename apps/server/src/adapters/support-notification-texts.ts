@@ -66,7 +66,7 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
   },
   es: {
     factors_ended:
-      'Tras comprobar tu identidad, atención al cliente eliminó el segundo paso de tu cuenta: el autenticador, las claves de acceso y los códigos de recuperación ya no sirven, se cerró la sesión en todos los dispositivos y se borraron todas las claves API. Entra con tu contraseña y vincula un factor nuevo.',
+      'Tras comprobar tu identidad, atención al cliente eliminó el segundo paso de tu cuenta: el autenticador, las llaves de acceso y los códigos de recuperación ya no sirven, se cerró la sesión en todos los dispositivos y se borraron todas las claves API. Entra con tu contraseña y vincula un factor nuevo.',
     fund_password_renewable:
       'Ya puedes establecer una nueva contraseña de fondos: en un plazo de 72 horas, en la página de seguridad, en «Contraseña de fondos».',
     fund_password_refused:

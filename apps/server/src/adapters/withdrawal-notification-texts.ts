@@ -268,8 +268,8 @@ export const WITHDRAWAL_NOTIFICATION_TEXTS: Readonly<Record<Language, Withdrawal
     texts: {
       requested: 'Has solicitado retirar {amount}.',
       confirmed: 'Tu retiro de {amount} ha llegado.',
-      rejected: 'Tu retiro de {amount} fue rechazado. El importe y la comisión vuelven a estar disponibles.',
-      cancelled: 'Tu retiro de {amount} fue cancelado. El importe y la comisión vuelven a estar disponibles.',
+      rejected: 'Tu retiro de {amount} fue rechazado. El monto y la comisión vuelven a estar disponibles.',
+      cancelled: 'Tu retiro de {amount} fue cancelado. El monto y la comisión vuelven a estar disponibles.',
     },
     to: 'A {address} en {network}',
     order: 'Orden {order}',
