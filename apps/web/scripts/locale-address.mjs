@@ -29,7 +29,7 @@ const POLITE = {
     ),
     word(
       'verifichi|inserisca|scelga|confermi prima|controlli i|contatti l|riprovi|attenda|legga|reimposti|annulli subito|' +
-        'la controlli|lo annulli|tenga il|si fida|cambi la|imposti la',
+        'la controlli|lo annulli|tenga il|si fida|cambi la|imposti la|ci ha chiesto',
     ),
   ],
 }
