@@ -39,9 +39,9 @@ export interface CallTypes {
   'account.login': { input: InputOf<typeof account.login>; output: OutputOf<typeof account.login> }
   /** ends the session; its sockets close within a second */
   'account.logout': { input: InputOf<typeof account.logout>; output: OutputOf<typeof account.logout> }
-  /** sends a code by email */
+  /** sends a code by email; to bind and to withdraw, without an address, to the one that is bound, and to withdraw to no other */
   'account.openSendEmail': { input: InputOf<typeof account.openSendEmail>; output: OutputOf<typeof account.openSendEmail> }
-  /** sends a code by text message */
+  /** sends a code by text message; to bind and to withdraw, without an address, to the one that is bound, and to withdraw to no other */
   'account.openSendSms': { input: InputOf<typeof account.openSendSms>; output: OutputOf<typeof account.openSendSms> }
   /** a new token for the refresh token of the cookie, or of the field where there is no cookie */
   'account.refresh': { input: InputOf<typeof account.refresh>; output: OutputOf<typeof account.refresh> }
@@ -49,9 +49,9 @@ export interface CallTypes {
   'account.register': { input: InputOf<typeof account.register>; output: OutputOf<typeof account.register> }
   /** sets a new login password by the code sent to the email or phone, and ends every session */
   'account.resetPassword': { input: InputOf<typeof account.resetPassword>; output: OutputOf<typeof account.resetPassword> }
-  /** sends a code by email */
+  /** sends a code by email; to bind and to withdraw, without an address, to the one that is bound, and to withdraw to no other */
   'account.sendEmailCode': { input: InputOf<typeof account.sendEmailCode>; output: OutputOf<typeof account.sendEmailCode> }
-  /** sends a code by text message */
+  /** sends a code by text message; to bind and to withdraw, without an address, to the one that is bound, and to withdraw to no other */
   'account.sendMobileCode': { input: InputOf<typeof account.sendMobileCode>; output: OutputOf<typeof account.sendMobileCode> }
   /** bills as CSV (RFC 4180), newest first, up to 10,000 entries; `next` goes on behind the last */
   'assets.billCsv': { input: InputOf<typeof assets.billCsv>; output: OutputOf<typeof assets.billCsv> }

@@ -23,6 +23,9 @@ export const work = () => z.optional(z.string().check(z.regex(/^[\w.-]{30,80}$/)
 /** What an emailed or texted code is for; a code serves its purpose only. */
 export const CODE_PURPOSES = ['register', 'reset', 'bind', 'withdraw'] as const
 const purpose = () => z.enum(CODE_PURPOSES)
+/** Of the calls that send one. */
+const TO_OWN = '; to bind and to withdraw, without an address, to the one that is bound, and to withdraw to no other'
+const CODE_ERRORS = ['token_invalid', 'field_required', 'field_invalid', 'too_many_requests'] as const
 
 const done = z.null()
 
@@ -65,9 +68,10 @@ export const sendEmailCode = defineCall({
   method: 'POST',
   path: '/api/user/sendEmailCode',
   who: 'public',
-  means: 'sends a code by email',
+  means: `sends a code by email${TO_OWN}`,
   changes: true,
-  input: { email: email(), purpose: purpose() },
+  input: { email: z.optional(email()), purpose: purpose() },
+  errors: CODE_ERRORS,
   output: done,
 })
 
@@ -77,9 +81,10 @@ export const sendMobileCode = defineCall({
   method: 'POST',
   path: '/api/user/sendMobileCode',
   who: 'public',
-  means: 'sends a code by text message',
+  means: `sends a code by text message${TO_OWN}`,
   changes: true,
-  input: { phone: phone(), purpose: purpose() },
+  input: { phone: z.optional(phone()), purpose: purpose() },
+  errors: CODE_ERRORS,
   output: done,
 })
 
@@ -89,9 +94,10 @@ export const openSendEmail = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/open/send/email',
   who: 'public',
-  means: 'sends a code by email',
+  means: `sends a code by email${TO_OWN}`,
   changes: true,
-  input: { email: email(), purpose: purpose() },
+  input: { email: z.optional(email()), purpose: purpose() },
+  errors: CODE_ERRORS,
   output: done,
 })
 
@@ -101,9 +107,10 @@ export const openSendSms = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/open/send/sms',
   who: 'public',
-  means: 'sends a code by text message',
+  means: `sends a code by text message${TO_OWN}`,
   changes: true,
-  input: { phone: phone(), purpose: purpose() },
+  input: { phone: z.optional(phone()), purpose: purpose() },
+  errors: CODE_ERRORS,
   output: done,
 })
 

@@ -59,6 +59,8 @@ export interface AccountsDependencies {
 
 /** Where an email or a text goes. */
 export type Target = { kind: 'email' | 'phone'; value: string }
+/** Where a code is asked to go; without a value to what is bound of that kind. */
+export type AskedTarget = Pick<Target, 'kind'> & { value: string | undefined }
 
 export interface Asking extends Origin {
   readonly language: Language
@@ -88,9 +90,10 @@ export interface Registration {
 
 interface AskedCode {
   readonly purpose: CodePurpose
-  readonly target: Target
+  readonly target: AskedTarget
   readonly asking: Asking
-  readonly viewerId: string | undefined
+  /** Who asks for herself: to bind an address, to withdraw. */
+  readonly selfId: string | undefined
   /** The device of each customer who logged in from this browser. */
   readonly devices: ReadonlyMap<string, string>
 }
@@ -184,32 +187,50 @@ export class Accounts {
   /**
    * Sends a code. Whether the target is known makes no difference to the caller: who is unknown gets no code to reset
    * with, and who is known already learns so by mail instead of a code to register with.
+   * @throws CallError `token_invalid`, `field_required`, `field_invalid` where it is to be no address of hers, `too_many_requests`
    */
-  async sendCode(purpose: CodePurpose, target: Target, asking: Asking, viewerId?: string): Promise<void> {
+  async sendCode(purpose: CodePurpose, target: AskedTarget, asking: Asking, viewerId?: string): Promise<void> {
     const forSelf = purpose === 'bind' || purpose === 'withdraw'
     if (forSelf && viewerId === undefined) throw new CallError('token_invalid')
     const devices = await this.#known.proven(asking.devices)
     const device = forSelf ? viewerId : devices.values().next().value
-    const issue = () => this.#issueCode({ purpose, target, asking, viewerId, devices })
+    const issue = () => this.#issueCode({ purpose, target, asking, selfId: forSelf ? viewerId : undefined, devices })
     if (device !== undefined) return await this.#turnstile.known('codes', device, issue)
     await this.#turnstile.stranger('codes', { visitor: visitorOf(asking.address) }, issue)
   }
 
-  async #issueCode({ purpose, target, asking, viewerId, devices }: AskedCode): Promise<void> {
-    const value = normalTarget(target)
-    const known = await this.users.byHandle({ type: target.kind, value })
-    const forSelf = purpose === 'bind' || purpose === 'withdraw'
+  async #issueCode(asked: AskedCode): Promise<void> {
+    const { purpose, asking, devices } = asked
+    const { self, kind, value, known, own } = await this.#addressed(asked)
+    const forSelf = self !== undefined
     const sent = forSelf || (purpose === 'register' ? known === undefined : known !== undefined)
-    const userId = forSelf ? viewerId : purpose === 'reset' ? known?.id : undefined
+    const userId = forSelf ? self.id : purpose === 'reset' ? known?.id : undefined
     const device = forSelf ? undefined : devices.get(known?.id ?? '')
     const visitor = this.#admission.visitorOf(asking)
-    const request = { purpose, target: value, userId, address: asking.address, visitor, device, proven: forSelf, sent }
-    const code = await this.#codes.issue(request)
-    const antiCode = forSelf && viewerId !== undefined ? (await this.users.byId(viewerId))?.antiCode : undefined
-    const to = { kind: target.kind, value, antiCode }
+    const { address } = asking
+    const code = await this.#codes.issue({
+      ...{ purpose, target: value, userId, address, visitor, device, proven: forSelf, own, sent },
+    })
+    // What a customer is known by to herself stands in no mail to another.
+    const antiCode = forSelf && (own || known === undefined) ? self.antiCode : undefined
+    const to = { kind, value, antiCode }
     if (sent) await this.#dependencies.notifications.code(to, purpose, code, asking.language)
     else if (known) await this.#dependencies.notifications.registered(to, asking.language)
     else await this.#dependencies.notifications.nothing(to)
+  }
+
+  /** Where a code goes, and whose that is. */
+  async #addressed({ purpose, target: { kind, value: given }, selfId }: AskedCode) {
+    const self = selfId === undefined ? undefined : await this.users.byId(selfId)
+    if (selfId !== undefined && self === undefined) throw new CallError('token_invalid')
+    const named = given ?? self?.[kind] ?? undefined
+    if (named === undefined) throw new CallError('field_required', { field: kind })
+    const value = normalTarget({ kind, value: named })
+    const known = await this.users.byHandle({ type: kind, value })
+    const own = self !== undefined && known?.id === self.id
+    // What is withdrawn is proven by what is bound: a code for it is nobody else's to read.
+    if (purpose === 'withdraw' && !own) throw new CallError('field_invalid', { field: kind })
+    return { self, kind, value, known, own }
   }
 
   /** @throws CallError `code_wrong`, `account_taken`, `invite_code_unknown`, `field_required`, `work_required` */

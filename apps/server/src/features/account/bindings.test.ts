@@ -165,6 +165,36 @@ describe('an email', () => {
   })
 })
 
+describe('a code for who is logged in', () => {
+  const send = (body: object) => call('/api/user/sendEmailCode', body)
+
+  test('goes to what is bound where no address is named, and to withdraw to no other', async () => {
+    expect((await send({ purpose: 'bind' })).status).toBe(200)
+    expect(await app.lastCode(email)).toMatch(/^\d{6}$/)
+    expect((await send({ purpose: 'withdraw', email })).status).toBe(200)
+    const stranger = `stranger${people}@x.test`
+    expect((await send({ purpose: 'withdraw', email: stranger })).body).toMatchObject({
+      ...{ error: 'field_invalid', field: 'email' },
+    })
+    expect(await app.mailbox.list(stranger)).toEqual([])
+    const unbound = await call('/api/user/sendMobileCode', { purpose: 'withdraw' })
+    expect(unbound.body).toMatchObject({ error: 'field_required', field: 'phone' })
+    expect((await app.ask('/api/user/sendEmailCode', { purpose: 'reset' })).body).toMatchObject({
+      ...{ error: 'field_required', field: 'email' },
+    })
+  })
+
+  test('tells another customer no word of the sender’s, but her own', async () => {
+    const other = `other${people}@x.test`
+    const { userId: otherId } = await app.customer(other)
+    await app.sql`update users set anti_code = 'Sender-9' where id = ${userId}`
+    await app.sql`update users set anti_code = 'Heron-4' where id = ${otherId}`
+    expect((await send({ purpose: 'bind', email: other })).status).toBe(200)
+    const [{ text } = { text: '' }] = await app.mailbox.list(other)
+    expect([text.includes('Heron-4'), text.includes('Sender-9')]).toEqual([true, false])
+  })
+})
+
 describe('the anti-phishing code', () => {
   test('stands in every mail from then on, also to an address that is being bound', async () => {
     const set = (body: object) => call(`${COIN}/member/antiCode`, body)

@@ -4,7 +4,7 @@ import * as calls from '@candlewick/protocol/calls/account'
 import * as security from '@candlewick/protocol/calls/security'
 import { CallError } from '@candlewick/protocol/errors'
 import { type CallContext, type Handler, handle } from '../../http/handle.ts'
-import type { Accounts, Asking, Entered, Target } from './accounts.ts'
+import type { Accounts, AskedTarget, Asking, Entered, Target } from './accounts.ts'
 import { DEVICE_COOKIE, DEVICE_LIFETIME, DEVICE_PATHS } from './known-devices.ts'
 import { type Sessions, TOKEN_LIFETIME, type Tokens } from './sessions.ts'
 import { type User, userInfoOf } from './users.ts'
@@ -43,7 +43,7 @@ export function accountHandlers(dependencies: AccountCallDependencies): Handler[
     return user
   }
   type CodeInput = { purpose: (typeof calls.CODE_PURPOSES)[number] }
-  const sendCode = async (context: CallContext, target: Target, { purpose }: CodeInput) => {
+  const sendCode = async (context: CallContext, target: AskedTarget, { purpose }: CodeInput) => {
     await accounts.sendCode(purpose, target, asking(context), context.viewer?.userId)
     return null
   }

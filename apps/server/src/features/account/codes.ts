@@ -1,7 +1,8 @@
 /**
  * Codes sent by mail or text: six digits, ten minutes, one use, for one purpose and one target. A target gets one a
  * minute and five an hour of each purpose, and so does who asks; a device that its owner logged in from, a customer who is
- * logged in and one who has just proven her password ask on allowances of their own, which nobody else can use up.
+ * logged in and one who has just proven her password ask on allowances of their own, which nobody else can use up: but what
+ * customers have sent to addresses that are not theirs, all of a network share.
  * Guesses from where the code was asked for and from elsewhere have five tries each, for the same reason.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -16,7 +17,10 @@ const TRIES = 5
 const SPARING = { minute: 1, hour: 5 }
 /** To enter, of who has just proven her password: nobody else can use it up. */
 const ENTERING = { minute: 4, hour: 20 }
-/** What several customers may send to one target by calls that only they can make. */
+/**
+ * What several customers may send to one target by calls that only they can make, and to addresses that are none of theirs from
+ * one network: whoever makes herself accounts writes to no more strangers by them.
+ */
 const SHARED = { minute: 4, hour: 20 }
 
 export interface CodeRequest {
@@ -32,6 +36,8 @@ export interface CodeRequest {
   readonly device?: string | undefined
   /** True where `userId` has proven who she is. */
   readonly proven: boolean
+  /** True where the target is one of her own already: who else asks from there costs her nothing. */
+  readonly own?: boolean
   /** False where nobody is to receive it: the limits and the answer are then the same, the code is known to nobody. */
   readonly sent: boolean
 }
@@ -136,11 +142,15 @@ export class Codes {
 }
 
 /** Whose allowance a code is taken from. */
-function scopesOf({ purpose, target, userId, device, visitor, proven }: CodeRequest): Scope[] {
+function scopesOf({ purpose, target, userId, device, visitor, proven, own }: CodeRequest): Scope[] {
   if (proven && userId !== undefined) {
     if (purpose === 'login') return [{ column: 'user_id', value: userId, most: ENTERING }]
-    const own: Scope = { column: 'user_id', value: userId, most: SPARING }
-    return [own, { column: 'target', value: target, most: SHARED }]
+    const scopes: Scope[] = [
+      { column: 'user_id', value: userId, most: SPARING },
+      { column: 'target', value: target, most: SHARED },
+    ]
+    if (own !== true && visitor !== undefined) scopes.push({ column: 'network', value: visitor, most: SHARED })
+    return scopes
   }
   if (device !== undefined) return [{ column: 'device', value: device, most: SPARING }]
   const byTarget: Scope = { column: 'target', value: target, most: SPARING }

@@ -136,6 +136,20 @@ test('letters of one sender end at the limit, whomever they are for', async () =
   expect(await askedFor(member)).toBe(5)
 })
 
+test('letters to strangers end at what a network has, whoever of its customers asks; to her own address they do not', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      new Users(database.sql).insert({ account: `neighbour${index}`, passwordHash: '', language: 'en' }),
+    ),
+  )
+  const asks = people.map(({ id }, index) => ({
+    ...{ purpose: 'bind' as const, userId: id, proven: true, visitor: 'a house of many', target: `new${index}@x.test` },
+  }))
+  expect(await askedFor(asks)).toBe(20)
+  const own = asks.map((one, index) => ({ ...one, own: true, target: `own${index}@x.test` }))
+  expect(await askedFor(own.slice(20))).toBe(5)
+})
+
 test('a device is known for half a year since its last login, and a login begins it anew', async () => {
   const devices = new KnownDevices(database.sql)
   const { id } = await new Users(database.sql).insert({ account: 'dora', passwordHash: '', language: 'en' })

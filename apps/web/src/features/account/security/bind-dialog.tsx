@@ -98,6 +98,7 @@ function BindForm({ step, kind, bound, onFilled }: BindFormProps) {
         <CodeField
           identity={{ kind, text: bound, dialCode: '' }}
           purpose="bind"
+          bound
           label={t('codeAtPresent')}
           value={oldCode}
           onValue={setOldCode}

@@ -16,6 +16,8 @@ const SECOND_MS = 1000
 interface CodeFieldProps {
   identity: Identity
   purpose: 'register' | 'reset' | 'bind'
+  /** What is bound already: the server knows it, here it is masked. */
+  bound?: boolean
   /** Where it is not simply the code. */
   label?: string | undefined
   value: string
@@ -25,7 +27,16 @@ interface CodeFieldProps {
   mayRequest: () => boolean
 }
 
-export function CodeField({ identity, purpose, label, value, onValue, error, mayRequest }: CodeFieldProps) {
+export function CodeField({
+  identity,
+  purpose,
+  bound = false,
+  label,
+  value,
+  onValue,
+  error,
+  mayRequest,
+}: CodeFieldProps) {
   const { t } = useTranslation('sign-in')
   const [wait, setWait] = useState(0)
   const [sending, setSending] = useState(false)
@@ -42,8 +53,9 @@ export function CodeField({ identity, purpose, label, value, onValue, error, may
     const to = identityText(identity)
     setSending(true)
     try {
-      if (identity.kind === 'phone') await api.call('account.sendMobileCode', { phone: to, purpose })
-      else await api.call('account.sendEmailCode', { email: to, purpose })
+      const { kind } = identity
+      if (kind === 'phone') await api.call('account.sendMobileCode', { purpose, ...(bound ? {} : { phone: to }) })
+      else await api.call('account.sendEmailCode', { purpose, ...(bound ? {} : { email: to }) })
       setSentTo(to)
       setWait(WAIT_SECONDS)
     } catch (failure) {
@@ -80,7 +92,7 @@ export function CodeField({ identity, purpose, label, value, onValue, error, may
             <>
               {' '}
               <a
-                href={`/dev/mailbox?to=${encodeURIComponent(sentTo)}`}
+                href={bound ? '/dev/mailbox' : `/dev/mailbox?to=${encodeURIComponent(sentTo)}`}
                 target="_blank"
                 rel="noreferrer"
                 className={TEXT_LINK}
