@@ -164,6 +164,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ring,
     files: new Files(filesFolder),
     totalBytes: options.filesBytes ?? 100 * 1_048_576,
+    ownDocument: (viewer, address, name) => accounts.ownViews.ofFile(viewer, address, name),
   })
   const handlers = [
     ...accountArea({ accounts, sessions, files, refreshPath: '/api/exchange/coin/auth/refresh' }, silence).handlers,
@@ -215,7 +216,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ...(options.serves === undefined ? {} : { serves: options.serves }),
     stored: {
       folder: filesFolder,
-      sight: (name, viewer, operator) => files.sight(name, viewer, operator),
+      sight: (name, by) => files.sight(name, by),
       read: (name) => files.read(name),
     },
     mailbox,

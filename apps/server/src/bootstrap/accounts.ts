@@ -90,7 +90,10 @@ export async function openAccountServices(
     },
   })
   const ring = new Ring(sql, vault)
-  const files = new StoredFiles({ sql, ring, files: new Files(config.filesDir), totalBytes: config.filesBytes })
+  const files = new StoredFiles({
+    ...{ sql, ring, files: new Files(config.filesDir), totalBytes: config.filesBytes },
+    ownDocument: (viewer, address, name) => accounts.ownViews.ofFile(viewer, address, name),
+  })
   const tidying = setInterval(() => {
     // What fails now is tried again in a minute; nothing depends on it.
     Promise.all([accounts.tidy(), files.tidy(), outbox.tidy()]).catch(() => undefined)

@@ -185,7 +185,7 @@ function operatorsOf(sql: Sql, { ground }: AccountServices): OperatorAccess {
 function storedOf(folder: string, { files }: Pick<AccountServices, 'files'>): HttpDependencies['stored'] {
   return {
     folder,
-    sight: (name, viewer, operator) => files.sight(name, viewer, operator),
+    sight: (name, by) => files.sight(name, by),
     read: (name) => files.read(name),
   }
 }

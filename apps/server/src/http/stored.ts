@@ -11,8 +11,7 @@ export interface StoredDependencies {
   /** Whether this viewer may see a file, and whether others may keep it. */
   readonly sight: (
     name: string,
-    viewer: Viewer | undefined,
-    operator: Operator | undefined,
+    by: { viewer: Viewer | undefined; operator: Operator | undefined; address: string },
   ) => Promise<'public' | 'private' | 'sealed' | undefined>
   /** What a sealed file holds; undefined where it is gone. */
   readonly read: (name: string) => Promise<Buffer | undefined>
@@ -39,7 +38,7 @@ export function registerStored(app: FastifyInstance, dependencies: StoredDepende
     const viewer = token === undefined || token.length > 200 ? undefined : await verify(token)
     const reviewer =
       viewer !== undefined || token === undefined || token.length > 200 ? undefined : await operator?.(token)
-    const seen = await sight(name, viewer, reviewer)
+    const seen = await sight(name, { viewer, operator: reviewer, address: request.ip })
     if (seen === undefined) throw new CallError('no_such_call')
     reply.header('cache-control', seen === 'public' ? FOR_EVER : 'private, no-store')
     reply.header('content-disposition', 'inline')

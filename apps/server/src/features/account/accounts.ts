@@ -24,6 +24,7 @@ import { Notices } from './notices.ts'
 import { OperatorSignIn, STEP_OUTCOMES } from './operator-sign-in.ts'
 import { PasswordStep } from './password-step.ts'
 import { Passwords } from './passwords.ts'
+import { OwnViews } from './profile/own-views.ts'
 import type { Guesser, Proof } from './second-step/factors.ts'
 import { LoginStep } from './second-step/login-step.ts'
 import type { PasskeyResponse, RelyingParty } from './second-step/passkeys.ts'
@@ -108,6 +109,7 @@ export class Accounts {
   readonly alarms: Alarms
   readonly notices: Notices
   readonly secondStep: SecondStep
+  readonly ownViews: OwnViews
   readonly bindings: Bindings
   readonly funds: FundPasswords
   readonly withdrawalProofs: WithdrawalProofs
@@ -141,6 +143,7 @@ export class Accounts {
     this.secondStep = new SecondStep({
       ...{ sql, budgets, vault, party, audience: 'customers', notices: this.notices, checkPassword },
     })
+    this.ownViews = new OwnViews(sql, this.secondStep)
     this.#codes = new Codes(sql)
     this.funds = new FundPasswords(sql, this.#passwords, budgets)
     this.withdrawalProofs = new WithdrawalProofs(this.secondStep.factors, this.#codes)

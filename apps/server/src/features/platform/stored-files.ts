@@ -58,6 +58,11 @@ export interface StoredFilesDependencies {
   readonly files: Files
   /** What documents are sealed with. */
   readonly ring: Ring
+  /**
+   * Lets the owner of a document's photo see it, who has to have proven herself lately, and writes it down.
+   * @throws CallError `factor_needed`
+   */
+  readonly ownDocument: (viewer: Viewer, address: string, name: string) => Promise<void>
   /** Bytes of all files together. */
   readonly totalBytes: number
 }
@@ -111,14 +116,25 @@ export class StoredFiles {
     if (names.length > 0) await tx`update files set used_at = null where name in ${tx(names)}`
   }
 
-  /** Whether this viewer may see the file, and whether others may keep it; an operator's view is written down. */
-  async sight(name: string, viewer: Viewer | undefined, operator?: Operator): Promise<Sight | undefined> {
+  /**
+   * Whether this viewer may see the file, and whether others may keep it; an operator's view is written down, and that of a
+   * document by its owner.
+   * @throws CallError `factor_needed` where it is the owner's document and she has not proven herself lately
+   */
+  async sight(
+    name: string,
+    { viewer, operator, address }: { viewer: Viewer | undefined; operator: Operator | undefined; address: string },
+  ): Promise<Sight | undefined> {
     const [row] = await this.#dependencies.sql<{ userId: string; kind: string }[]>`
       select user_id as "userId", kind from files where name = ${name}`
     if (row === undefined || !isKind(row.kind)) return undefined
     const { seenBy, document } = FILE_KINDS[row.kind]
     if (seenBy === 'public') return 'public'
-    if (viewer?.userId === row.userId) return document ? 'sealed' : 'private'
+    if (viewer?.userId === row.userId) {
+      if (!document) return 'private'
+      await this.#dependencies.ownDocument(viewer, address, name)
+      return 'sealed'
+    }
     if (operator === undefined || seenBy === 'owner' || !operator.permissions.has(seenBy)) return undefined
     await writeAudit(this.#dependencies.sql, {
       actor: operator.operatorId,

@@ -1,7 +1,7 @@
 /** Who a customer is: handed in, under review, decided once, and one document to one account, asked of the real application. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Answer, PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { Identity } from './identity.ts'
 
 let app: TestApp
@@ -251,7 +251,13 @@ describe('photos', () => {
     const other = await app.customer('curious@x.test')
     const at = (who?: Person) => app.ask(`/files/${three.front}`, undefined, who && app.withToken(who.satoken))
     expect([(await at()).status, (await at(other)).status, (await at(reviewer)).status]).toEqual([404, 404, 404])
+    const views = () => app.sql`select shown from account_views where user_id = ${person.userId}`
+    const unproven = await at(person)
+    expect(unproven.body).toMatchObject({ error: 'factor_needed', field: 'secondFactor', bound: 'password' })
+    expect(await views()).toEqual([])
+    await ask(person, '/api/exchange/coin/account/reveal', { password: PASSWORD })
     const own = await at(person)
+    expect(await views()).toEqual([{ shown: 'data' }, { shown: three.front }])
     expect([own.status, own.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(own.headers.get('cache-control')).toBe('private, no-store')
     const id = await openCase(person)

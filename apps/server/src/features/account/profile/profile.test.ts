@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { VIEWS_OF_USER } from './profile.ts'
+import { VIEWS_OF_USER } from './own-views.ts'
 
 const COIN = '/api/exchange/coin'
 let app: TestApp

@@ -1,23 +1,21 @@
 /** What somebody shows of herself: her picture; and her own data whole, behind a second step and written down. */
-import { SHOWN_SECONDS } from '@candlewick/protocol/calls/profile'
-import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../../db/database.ts'
 import type { Viewer } from '../../../http/handle.ts'
 import type { StoredFiles } from '../../platform/public.ts'
 import type { Guesser, Proof } from '../second-step/factors.ts'
 import type { SecondStep } from '../second-step/second-step.ts'
 import type { User } from '../users.ts'
+import type { OwnViews } from './own-views.ts'
 
 export interface ProfileDependencies {
   readonly sql: Sql
   readonly files: Pick<StoredFiles, 'use' | 'drop'>
   readonly secondStep: SecondStep
+  readonly ownViews: OwnViews
   /** @throws CallError `password_wrong`, `too_many_requests` */
   readonly checkPassword: (user: User, password: string, from: Guesser) => Promise<void>
 }
 
-/** Showings of one customer that are kept. */
-export const VIEWS_OF_USER = 200
 const FILES = '/files/'
 /** Of everybody who has chosen none; the specification's own. */
 const NO_PICTURE = '/img/user-img.png'
@@ -62,15 +60,11 @@ export class Profile {
     { user, sessionId, from }: { user: User; sessionId: Viewer['sessionId']; from: Guesser },
     proof: Proof & { password?: string | undefined },
   ): Promise<Shown> {
-    const { sql } = this.#dependencies
+    const { ownViews } = this.#dependencies
+    const viewer = { userId: user.id, sessionId }
     const given = proof.secondFactor ?? proof.passkey ?? proof.password
-    const until =
-      given === undefined ? await this.#lately(user, sessionId) : await this.#prove(user, sessionId, from, proof)
-    await sql`
-      with added as (insert into account_views (user_id, session_id, address) values (${user.id}, ${sessionId}, ${from.address}))
-      delete from account_views where user_id = ${user.id} and at < (
-        select at from account_views where user_id = ${user.id} order by at desc offset ${VIEWS_OF_USER - 2} limit 1
-      )`
+    const until = given === undefined ? await ownViews.lately(viewer) : await this.#prove(user, sessionId, from, proof)
+    await ownViews.note(viewer, from.address, 'data')
     return { account: user.account, email: user.email ?? '', phone: user.phone ?? '', until }
   }
 
@@ -80,28 +74,12 @@ export class Profile {
     from: Guesser,
     { password, ...proof }: Proof & { password?: string | undefined },
   ): Promise<number> {
-    const { sql, secondStep, checkPassword } = this.#dependencies
+    const { ownViews, secondStep, checkPassword } = this.#dependencies
     const bound = await secondStep.factors.prove(user.id, proof, from)
     if (!bound) {
-      if (password === undefined) throw this.#needed(['password'])
+      if (password === undefined) throw ownViews.needed(['password'])
       await checkPassword(user, password, from)
     }
-    await sql`update sessions set proven_at = now() where id = ${sessionId}`
-    return Date.now() + SHOWN_SECONDS * 1_000
-  }
-
-  /** Until when what was proven lately serves. @throws CallError `factor_needed` where nothing was */
-  async #lately(user: User, sessionId: string): Promise<number> {
-    const { sql, secondStep } = this.#dependencies
-    const [row] = await sql<{ until: string }[]>`
-      select (extract(epoch from proven_at + ${SHOWN_SECONDS} * interval '1 second') * 1000)::bigint::text as until
-      from sessions where id = ${sessionId} and proven_at > now() - ${SHOWN_SECONDS} * interval '1 second'`
-    if (row !== undefined) return Number(row.until)
-    const names = await secondStep.factors.names(user.id)
-    throw this.#needed(names.length > 0 ? names : ['password'])
-  }
-
-  #needed(names: readonly string[]): CallError {
-    return new CallError('factor_needed', { field: 'secondFactor', bound: names.join(', ') })
+    return await ownViews.proven(sessionId)
   }
 }

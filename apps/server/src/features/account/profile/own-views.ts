@@ -1,0 +1,63 @@
+/**
+ * What somebody sees whole of herself: her own data, photos of her documents. A session alone does not show it: it takes a
+ * second step that was proven lately, and each showing is written down.
+ */
+import { SHOWN_SECONDS } from '@candlewick/protocol/calls/profile'
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql } from '../../../db/database.ts'
+import type { Viewer } from '../../../http/handle.ts'
+import type { SecondStep } from '../second-step/second-step.ts'
+
+/** Showings of one customer that are kept. */
+export const VIEWS_OF_USER = 200
+
+export class OwnViews {
+  readonly #sql: Sql
+  readonly #secondStep: Pick<SecondStep, 'factors'>
+
+  constructor(sql: Sql, secondStep: Pick<SecondStep, 'factors'>) {
+    this.#sql = sql
+    this.#secondStep = secondStep
+  }
+
+  /** She has proven herself now; until when that serves, in epoch milliseconds. */
+  async proven(sessionId: string): Promise<number> {
+    await this.#sql`update sessions set proven_at = now() where id = ${sessionId}`
+    return Date.now() + SHOWN_SECONDS * 1_000
+  }
+
+  /** Until when what was proven lately serves. @throws CallError `factor_needed` where nothing was */
+  async lately({ userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>): Promise<number> {
+    const [row] = await this.#sql<{ until: string }[]>`
+      select (extract(epoch from proven_at + ${SHOWN_SECONDS} * interval '1 second') * 1000)::bigint::text as until
+      from sessions where id = ${sessionId} and proven_at > now() - ${SHOWN_SECONDS} * interval '1 second'`
+    if (row !== undefined) return Number(row.until)
+    const names = await this.#secondStep.factors.names(userId)
+    throw this.needed(names.length > 0 ? names : ['password'])
+  }
+
+  needed(names: readonly string[]): CallError {
+    return new CallError('factor_needed', { field: 'secondFactor', bound: names.join(', ') })
+  }
+
+  /** Writes a showing down, before it is shown. @param shown her `data`, or the name of a file */
+  async note(
+    { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
+    address: string,
+    shown: string,
+  ): Promise<void> {
+    await this.#sql`
+      with added as (
+        insert into account_views (user_id, session_id, address, shown) values (${userId}, ${sessionId}, ${address}, ${shown})
+      )
+      delete from account_views where user_id = ${userId} and at < (
+        select at from account_views where user_id = ${userId} order by at desc offset ${VIEWS_OF_USER - 2} limit 1
+      )`
+  }
+
+  /** That she may see a file of hers, which is written down. @throws CallError `factor_needed` */
+  async ofFile(viewer: Viewer, address: string, name: string): Promise<void> {
+    await this.lately(viewer)
+    await this.note(viewer, address, name)
+  }
+}
