@@ -151,7 +151,7 @@ export interface CallTypes {
   'devices.notMe': { input: InputOf<typeof devices.notMe>; output: OutputOf<typeof devices.notMe> }
   /** own open sessions, the one last used first */
   'devices.sessions': { input: InputOf<typeof devices.sessions>; output: OutputOf<typeof devices.sessions> }
-  /** gives a device a name, or says that it is trusted */
+  /** gives a device a name, or marks it as trusted: a mark of its owner’s own, by which nothing is let or asked */
   'devices.updateDevice': { input: InputOf<typeof devices.updateDevice>; output: OutputOf<typeof devices.updateDevice> }
   /** worth of all accounts, debts taken off, at the end of each day (UTC) and now, by the prices of then; money that came or went is no profit and counts by the price its day ended with */
   'assets.equity': { input: InputOf<typeof equity.equity>; output: OutputOf<typeof equity.equity> }

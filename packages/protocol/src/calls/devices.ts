@@ -92,7 +92,7 @@ export const updateDevice = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/updateDevice',
   who: 'customer',
-  means: 'gives a device a name, or says that it is trusted',
+  means: 'gives a device a name, or marks it as trusted: a mark of its owner’s own, by which nothing is let or asked',
   changes: true,
   input: { id: ownId(), name: z.optional(text(1, 40)), trusted: z.optional(flag()) },
   output: done,

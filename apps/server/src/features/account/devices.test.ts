@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
 import { LOGINS_KEPT } from './login-log.ts'
+import { Sessions } from './sessions.ts'
 
 const COIN = '/api/exchange/coin'
 let app: TestApp
@@ -48,6 +49,7 @@ interface Device {
   name: string
   trusted: boolean
   userAgent: string
+  lastSeen: number
   sessions: number
   current: boolean
 }
@@ -65,6 +67,21 @@ describe('devices', () => {
     expect(await mails('new device')).toMatchObject([{ text: expect.stringContaining('Browser 3') }])
   })
 
+  test('are seen by every use of their sessions, the one last used first', async () => {
+    const first = await enter('Browser 1')
+    await enter('Browser 2')
+    await app.sql`update devices set last_seen = now() - interval '3 days' where user_id = ${userId}`
+    await app.sql`
+      update sessions set last_used = now() - interval '2 hours' where user_id = ${userId}`
+    // This process believes a token for a while; another one asks.
+    const elsewhere = await Sessions.start(app.sql)
+    expect(await elsewhere.verify(first.satoken)).toBeDefined()
+    await elsewhere.stop()
+    const [seen, unseen] = await get<Device>('/member/getLoginDevice', first.satoken)
+    expect([seen?.userAgent, unseen?.userAgent]).toEqual(['Browser 1', 'Browser 2'])
+    expect(Date.now() - (seen?.lastSeen ?? 0)).toBeLessThan(60_000)
+  })
+
   test('are named and trusted by their owner, and by nobody else', async () => {
     const { satoken } = await enter('Browser 1')
     const [device] = await get<Device>('/member/getLoginDevice', satoken)
@@ -74,6 +91,15 @@ describe('devices', () => {
     const other = await app.customer(`elsewhere${people}@x.test`)
     expect((await post('/member/updateDevice', other.satoken, change)).body.error).toBe('not_found')
     expect((await post(`/member/deleteDevice/${device?.id}`, other.satoken)).body.error).toBe('not_found')
+  })
+
+  test('one that is removed has its sessions ended with it, or stays', async () => {
+    const { satoken } = await enter('Browser 1')
+    const [device] = await get<Device>('/member/getLoginDevice', satoken)
+    await app.sql`alter table sessions add constraint goes_on check (ended_at is null) not valid`
+    expect((await post(`/member/deleteDevice/${device?.id}`, satoken)).status).toBe(500)
+    await app.sql`alter table sessions drop constraint goes_on`
+    expect(await get<Device>('/member/getLoginDevice', satoken)).toHaveLength(1)
   })
 
   test('one that is removed has its sessions ended at once, and is new the next time', async () => {

@@ -4,7 +4,7 @@
  * elsewhere is another device. A customer has so many devices: a new one makes the longest unseen forgotten.
  */
 import { createHash } from 'node:crypto'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 import { neighbourhoodOf } from '../../http/networks.ts'
 import { newId } from './tokens.ts'
 
@@ -77,10 +77,17 @@ export class Devices {
     return changed.count === 1
   }
 
-  /** Forgets a device: the next login from it is one from a new one. */
-  async forget(userId: string, id: string): Promise<boolean> {
-    const forgotten = await this.#sql`delete from devices where id = ${id} and user_id = ${userId}`
-    return forgotten.count === 1
+  /**
+   * Forgets a device: the next login from it is one from a new one.
+   * @param end ends its sessions, with it or not at all
+   */
+  async forget(userId: string, id: string, end: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
+    return await this.#sql.begin(async (tx) => {
+      const forgotten = await tx`delete from devices where id = ${id} and user_id = ${userId}`
+      if (forgotten.count !== 1) return false
+      await end(tx)
+      return true
+    })
   }
 
   /** Whoever forgets at the same moment takes others, or none. */

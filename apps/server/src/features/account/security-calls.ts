@@ -2,6 +2,7 @@
 import * as devices from '@candlewick/protocol/calls/devices'
 import * as calls from '@candlewick/protocol/calls/security'
 import { CallError } from '@candlewick/protocol/errors'
+import type { Transaction } from '../../db/database.ts'
 import { type CallContext, type Handler, handle, type Viewer } from '../../http/handle.ts'
 import { countryOf } from '../../reference/countries.ts'
 import { knownCursor } from '../../wire/list-input.ts'
@@ -96,8 +97,9 @@ function deviceHandlers({ accounts, sessions }: SecurityCallDependencies): Handl
       }
     }),
     handle(devices.deleteDevice, async ({ viewer }, { id }) => {
-      if (!(await accounts.devices.forget(viewer.userId, id))) throw new CallError('not_found', { field: 'id' })
-      await sessions.end({ userId: viewer.userId, deviceId: id }, 'device')
+      const { userId } = viewer
+      const end = (tx: Transaction) => sessions.end({ userId, deviceId: id }, 'device', tx)
+      if (!(await accounts.devices.forget(userId, id, end))) throw new CallError('not_found', { field: 'id' })
       return null
     }),
     handle(devices.updateDevice, async ({ viewer }, { id, name, trusted }) => {

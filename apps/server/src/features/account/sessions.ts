@@ -158,7 +158,7 @@ export class Sessions {
       where (s.token_hash = ${stored} or s.previous_hash = ${stored}) and s.ended_at is null
         and not u.closed and u.locked_at is null and not u.staff`
     if (!row || row.left <= 0) return undefined
-    if (row.idle > USE_NOTED) await this.#sql`update sessions set last_used = now() where id = ${row.id}`
+    if (row.idle > USE_NOTED) await this.#noteUse(row.id)
     const viewer: Viewer = {
       userId: row.userId,
       sessionId: row.id,
@@ -166,6 +166,14 @@ export class Sessions {
     }
     if (forgotten === this.#forgotten) this.#believe(token, viewer, Math.min(BELIEVED, row.left))
     return viewer
+  }
+
+  /** Its device is seen by it. One after the other: neither row is waited for while the other is held. */
+  async #noteUse(sessionId: string): Promise<void> {
+    const [used] = await this.#sql<{ deviceId: string | null }[]>`
+      update sessions set last_used = now() where id = ${sessionId} returning device_id as "deviceId"`
+    const deviceId = used?.deviceId ?? null
+    if (deviceId !== null) await this.#sql`update devices set last_seen = now() where id = ${deviceId}`
   }
 
   /**

@@ -1,6 +1,6 @@
 /** What the told server answers to whatever forms and dialogs ask for by themselves. */
 import type { CallName, CallOutput } from '@candlewick/protocol/client'
-import { DEVICE, GUARDED, LOGIN } from './specimens/account.tsx'
+import { DEVICE, GUARDED, LOGIN, OTHER_SESSION, SESSION } from './specimens/account.tsx'
 import { INDEBTED } from './specimens/margin.tsx'
 import { tellMoney } from './specimens/money-facts.ts'
 import { endOf } from './specimens/specimen.ts'
@@ -28,6 +28,7 @@ export function tellFacts(): void {
       { ...DEVICE, id: '6' },
     ],
   })
+  tell('devices.sessions', { records: [{ ...SESSION, current: true }, { ...SESSION, id: '8' }, OTHER_SESSION] })
   tell('devices.getLoginLog', { records: [LOGIN, { ...LOGIN, id: '4', outcome: 'wrong_password' }], total: 2 } as never)
   tell('platform.getCountryCode', [
     { code: 'HK', name: 'Hong Kong', dialCode: '852' },

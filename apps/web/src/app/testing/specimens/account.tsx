@@ -37,6 +37,12 @@ export const DEVICE = {
   ...{ id: '5', name: '', userAgent: AGENT, address: '2001:db8:85a3:8d3:1319:8a2e:370:7348', firstSeen: THEN },
   ...{ lastSeen: THEN, trusted: false, sessions: 2, current: false, country: 'DE' },
 }
+export const SESSION = {
+  ...{ id: '7', deviceId: '5', userAgent: AGENT, address: DEVICE.address, country: 'DE' },
+  ...{ createTime: THEN, lastUsed: THEN, current: false },
+}
+/** Its device was forgotten. */
+export const OTHER_SESSION = { ...SESSION, id: '9', deviceId: '4' }
 export const LOGIN = {
   id: '3',
   time: THEN,

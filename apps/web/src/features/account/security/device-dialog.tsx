@@ -67,7 +67,16 @@ export function DeviceDialog({ device, onClose }: { device: Device; onClose: () 
             onChange={(event) => setName(event.target.value)}
             error={step.refusal}
           />
-          <Checkbox label={t('trustedHint')} checked={trusted} onChange={(event) => setTrusted(event.target.checked)} />
+          <Checkbox
+            label={
+              <>
+                <span className="text-ink">{t('trustedHint')}</span>
+                <span className="block">{t('trustedNote')}</span>
+              </>
+            }
+            checked={trusted}
+            onChange={(event) => setTrusted(event.target.checked)}
+          />
           <Button type="submit" variant="primary" busy={step.busy}>
             {t('save')}
           </Button>

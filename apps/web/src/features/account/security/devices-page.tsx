@@ -1,4 +1,5 @@
 /** Where one is logged in, which browsers are known, and every try to log in. */
+import type { CallOutput } from '@candlewick/protocol/client'
 import { Badge } from '@candlewick/ui/badge.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
@@ -21,6 +22,8 @@ import type { Device } from './device-dialog.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 import { LoginLog } from './login-log.tsx'
 
+type Session = CallOutput<'devices.sessions'>['records'][number]
+
 export default function DevicesPage() {
   const { t } = useTranslation('security')
   usePageTitle(t('devicesTitle'), t('devicesDescription'))
@@ -36,20 +39,28 @@ export default function DevicesPage() {
 
 /** Everything that shows devices or sessions reads anew. */
 async function devicesChanged(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['devices.getLoginDevice'] })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['devices.getLoginDevice'] }),
+    queryClient.invalidateQueries({ queryKey: ['devices.sessions'] }),
+  ])
 }
 
 function Devices() {
   const { t } = useTranslation('security')
-  const query = useQuery(callQuery('devices.getLoginDevice', {}))
+  const known = useQuery(callQuery('devices.getLoginDevice', {}))
+  const open = useQuery(callQuery('devices.sessions', {}))
   const [chosen, setChosen] = useState<Device>()
   const [ending, setEnding] = useState(false)
   const close = () => {
     setChosen(undefined)
     void devicesChanged()
   }
-  if (query.isError && !query.data) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />
-  const devices = query.data?.records
+  const failed = [known, open].filter((query) => query.isError && !query.data)
+  if (failed.length > 0) {
+    return <ErrorState title={t('failed')} onRetry={() => failed.forEach((query) => void query.refetch())} />
+  }
+  const devices = known.data?.records
+  const sessions = open.data?.records
   return (
     <section className="rounded-surface border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
@@ -58,11 +69,21 @@ function Devices() {
           {t('endAll')}
         </Button>
       </div>
-      {devices ? (
+      {devices && sessions ? (
         <ul>
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} onOpen={() => setChosen(device)} />
+            <DeviceRow
+              key={device.id}
+              device={device}
+              sessions={sessions.filter(({ deviceId }) => deviceId === device.id)}
+              onOpen={() => setChosen(device)}
+            />
           ))}
+          {sessions
+            .filter(({ deviceId }) => devices.every(({ id }) => id !== deviceId))
+            .map((session) => (
+              <ForgottenRow key={session.id} session={session} />
+            ))}
         </ul>
       ) : (
         <Skeleton className="m-5 h-60" />
@@ -73,12 +94,20 @@ function Devices() {
   )
 }
 
-function DeviceRow({ device, onOpen }: { device: Device; onOpen: () => void }) {
+const ROW = 'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line px-5 py-3'
+
+interface DeviceRowProps {
+  device: Device
+  sessions: readonly Session[]
+  onOpen: () => void
+}
+
+function DeviceRow({ device, sessions, onOpen }: DeviceRowProps) {
   const { t } = useTranslation('security')
   const nameOf = useBrowserName()
   const placeOf = usePlace()
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line px-5 py-3">
+    <li className={ROW}>
       <BrowserIcon userAgent={device.userAgent} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -87,13 +116,67 @@ function DeviceRow({ device, onOpen }: { device: Device; onOpen: () => void }) {
           {device.trusted ? <Badge>{t('trusted')}</Badge> : null}
         </p>
         <p className="num text-12 text-ink-2">
-          <span className="break-all">{placeOf(device)}</span> · {t('sessionsOpen', { number: device.sessions })} ·{' '}
+          <span className="break-all">{placeOf(device)}</span> · {t('sessionsOpen', { number: sessions.length })} ·{' '}
           {t('lastSeen')} <Time at={device.lastSeen} />
         </p>
       </div>
       <Button size="sm" onClick={onOpen}>
         {t('manage')}
       </Button>
+      <Sessions sessions={sessions} />
+    </li>
+  )
+}
+
+/** A session goes on where its device was forgotten among too many. */
+function ForgottenRow({ session }: { session: Session }) {
+  const nameOf = useBrowserName()
+  return (
+    <li className={ROW}>
+      <BrowserIcon userAgent={session.userAgent} />
+      <span className="col-span-2 min-w-0 truncate font-medium">{nameOf(session.userAgent)}</span>
+      <Sessions sessions={[session]} />
+    </li>
+  )
+}
+
+function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  if (sessions.length === 0) return null
+  return (
+    <ul className="col-span-2 col-start-2 grid">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { t } = useTranslation('security')
+  const placeOf = usePlace()
+  const step = useStep()
+  const place = placeOf(session)
+  const end = () =>
+    step.run(async () => {
+      await api.call('devices.endSession', { id: session.id })
+      await devicesChanged()
+      toast.success(t('ended', { number: 1 }))
+    })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-1 text-13">
+      <p className="num min-w-0 text-12 text-ink-2">
+        <span className="break-all">{place}</span> · {t('lastUsed')} <Time at={session.lastUsed} />
+      </p>
+      {session.current ? (
+        <Badge>{t('thisSession')}</Badge>
+      ) : (
+        <Button size="sm" busy={step.busy} aria-label={`${t('sessionEnd')}: ${place}`} onClick={end}>
+          {t('sessionEnd')}
+        </Button>
+      )}
+      <div className="col-span-2 empty:hidden">
+        <Refusal>{step.refusal}</Refusal>
+      </div>
     </li>
   )
 }
