@@ -13,6 +13,11 @@ export function serverNow(): number {
   return origin === undefined ? Date.now() : Math.round(origin + performance.now())
 }
 
+/** A time of the device's clock by that of the server. */
+export function byServer(deviceTime: number): number {
+  return deviceTime + serverNow() - Date.now()
+}
+
 /** The server said that it is `time`. A word is as old as its way was long: the one that says the latest was the fastest. */
 export function hearServerTime(time: number): void {
   if (!Number.isFinite(time)) return

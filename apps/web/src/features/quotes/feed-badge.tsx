@@ -1,6 +1,7 @@
 /** Says that the prices on this page are not live, and since when; silent while they are. */
 import { Badge } from '@candlewick/ui/badge.tsx'
 import { useTranslation } from 'react-i18next'
+import { byServer } from '../../platform/server-clock.ts'
 import { useFeedHealth } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { clockText } from '../../settings/times.ts'
@@ -10,6 +11,6 @@ export function FeedBadge() {
   const health = useFeedHealth()
   const timezone = useSettings((settings) => settings.timezone)
   if (health.state !== 'late' && health.state !== 'cut') return null
-  const time = clockText(health.since, timezone)
+  const time = clockText(byServer(health.since), timezone)
   return <Badge tone="flame">{health.state === 'late' ? t('late', { time }) : t('cut', { time })}</Badge>
 }

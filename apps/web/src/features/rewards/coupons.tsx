@@ -14,9 +14,9 @@ import { useMinute } from './use-minute.ts'
 type Center = CallOutput<'rewards.center'>
 type Coupon = Center['coupons'][number]
 
-export function Coupons({ center, answeredAt }: { center: Center; answeredAt: number }) {
+export function Coupons({ center }: { center: Center }) {
   const { t } = useTranslation('rewards')
-  const now = useMinute(center.serverTime, answeredAt)
+  const now = useMinute(center.serverTime)
   return (
     <section className="rounded-surface border border-line bg-surface">
       <h2 className="px-5 pt-4 pb-2 text-16 font-semibold">{t('coupons')}</h2>

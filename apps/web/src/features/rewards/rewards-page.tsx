@@ -33,7 +33,7 @@ export default function RewardsPage() {
           {data ? <TaskPath center={data} /> : <Skeleton className="h-120 w-full" />}
           {/* What can be claimed comes first where there is one column. */}
           <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', hasCoupons && 'max-lg:order-first')}>
-            {data ? <Coupons center={data} answeredAt={query.dataUpdatedAt} /> : <Skeleton className="h-52 w-full" />}
+            {data ? <Coupons center={data} /> : <Skeleton className="h-52 w-full" />}
             {data ? <Budget center={data} /> : <Skeleton className="h-36 w-full" />}
           </div>
         </div>

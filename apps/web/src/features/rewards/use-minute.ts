@@ -1,14 +1,14 @@
-/** The clock of this page, as the server's stood when it answered, moved on twice a minute. */
-import { useEffect, useState } from 'react'
+/** The server's clock, moved on twice a minute. */
+import { useEffect } from 'react'
+import { hearServerTime, useServerClock } from '../../platform/server-clock.ts'
 
 const STEP = 30_000
 
-export function useMinute(serverTime: number | undefined, answeredAt: number): number {
-  const [passed, setPassed] = useState(0)
+/** `told` is the time that the server said in an answer: it is never earlier than that. */
+export function useMinute(told: number | undefined): number {
+  const now = useServerClock(STEP)
   useEffect(() => {
-    setPassed(Date.now() - answeredAt)
-    const timer = setInterval(() => setPassed(Date.now() - answeredAt), STEP)
-    return () => clearInterval(timer)
-  }, [answeredAt])
-  return (serverTime ?? answeredAt) + Math.max(0, passed)
+    if (told !== undefined) hearServerTime(told)
+  }, [told])
+  return Math.max(told ?? 0, now)
 }

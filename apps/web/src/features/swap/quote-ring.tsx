@@ -1,18 +1,19 @@
 /** What is left of a quote: a ring that empties, and the seconds in it. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../platform/server-clock.ts'
 
 const RADIUS = 15
 const AROUND = 2 * Math.PI * RADIUS
 /** The ring moves on so often. */
 const STEP_MS = 200
 
-/** How much of `lasts` milliseconds is left, from `cameAt` on. */
+/** How much of `lasts` milliseconds is left, from `cameAt` on by the server's clock. */
 function useLeft(cameAt: number, lasts: number): number {
   const [now, setNow] = useState(cameAt)
   useEffect(() => {
-    setNow(Math.max(cameAt, Date.now()))
-    const timer = setInterval(() => setNow(Date.now()), STEP_MS)
+    setNow(Math.max(cameAt, serverNow()))
+    const timer = setInterval(() => setNow(serverNow()), STEP_MS)
     return () => clearInterval(timer)
   }, [cameAt])
   return Math.max(0, Math.min(lasts, cameAt + lasts - now))

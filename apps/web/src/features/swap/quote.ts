@@ -2,7 +2,9 @@
 import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/queries.ts'
+import { hearServerTime } from '../../platform/server-clock.ts'
 
 /** Which of the two amounts was typed, and what. */
 export interface Entry {
@@ -26,7 +28,7 @@ export function usableFor({ quotedTime, expireTime }: Quote): number {
 
 export interface QuoteState {
   readonly quote: Quote | undefined
-  /** When it came, by the clock of this page. */
+  /** When it was made, by the server's clock. */
   readonly cameAt: number
   readonly words: string | undefined
   readonly asking: boolean
@@ -36,8 +38,13 @@ export interface QuoteState {
 export function useQuote(fromCoin: string, toCoin: string, entry: Entry): QuoteState {
   const asked = usePaused(entry)
   const enabled = fromCoin !== toCoin && isAmount(asked.amount)
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...callQuery('swap.getCurrencyPrice', { fromCoin, toCoin, ...asked }),
+    queryFn: async ({ signal }) => {
+      const quote = await api.call('swap.getCurrencyPrice', { fromCoin, toCoin, ...asked }, { signal })
+      hearServerTime(quote.quotedTime)
+      return quote
+    },
     enabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -48,7 +55,7 @@ export function useQuote(fromCoin: string, toCoin: string, entry: Entry): QuoteS
   const refused = error instanceof CallFailure ? error.msg || error.error : error?.message
   return {
     quote: isOf && error === null ? data : undefined,
-    cameAt: dataUpdatedAt,
+    cameAt: data?.quotedTime ?? 0,
     words: isOf ? refused : undefined,
     asking: isFetching || (isAmount(entry.amount) && !isOf),
     anew: () => void refetch(),

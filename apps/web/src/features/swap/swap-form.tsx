@@ -19,6 +19,7 @@ import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { outcome } from '../../platform/outcome.ts'
 import { callQuery, queryClient } from '../../platform/queries.ts'
+import { serverNow } from '../../platform/server-clock.ts'
 import { useOnce } from '../../platform/use-once.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { type Entry, isAmount, type Quote, type QuoteState, usableFor, useQuote } from './quote.ts'
@@ -127,7 +128,7 @@ function PairForm({ coins, pair }: SwapFormProps & { pair: ReturnType<typeof use
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const text = quote?.quote
-    if (text === null || text === undefined || Date.now() > state.cameAt + 10_000) return state.anew()
+    if (!quote || text === null || text === undefined || serverNow() > quote.expireTime) return state.anew()
     const done = await once(() => outcome(filled(text)))
     if (done === undefined) return
     if (!('made' in done)) {

@@ -2,7 +2,7 @@
 import { cx } from '@candlewick/ui/cx.ts'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useServerClock } from '../../platform/server-clock.ts'
+import { byServer, useServerClock } from '../../platform/server-clock.ts'
 import { useFeedHealth } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { clockText, utcText } from '../../settings/times.ts'
@@ -64,7 +64,7 @@ export function Liveness({ brief = false }: { brief?: boolean }) {
     ? delay === undefined
       ? t('stale.live')
       : t('stale.liveDelay', { ms: delay })
-    : t(`stale.${state}`, { time: clockText(since, timezone) })
+    : t(`stale.${state}`, { time: clockText(byServer(since), timezone) })
   return (
     <span title={words} className={cx('num flex items-center gap-1.5', !live && state !== 'opening' && 'text-flame')}>
       <span

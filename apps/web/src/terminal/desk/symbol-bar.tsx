@@ -15,6 +15,7 @@ import type { MarketRow } from '../../markets/rows.ts'
 import { StarButton } from '../../markets/star-button.tsx'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
+import { byServer } from '../../platform/server-clock.ts'
 import { isStale, useDetail, useFeedHealth, useLastTrade } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { clockText } from '../../settings/times.ts'
@@ -109,7 +110,7 @@ function StaleBadge() {
   const health = useFeedHealth()
   const timezone = useSettings((settings) => settings.timezone)
   if (!isStale(health)) return null
-  const time = clockText(health.since, timezone)
+  const time = clockText(byServer(health.since), timezone)
   return (
     <span role="status">
       <Badge tone="flame">{t(health.state === 'late' ? 'stale.late' : 'stale.cut', { time })}</Badge>

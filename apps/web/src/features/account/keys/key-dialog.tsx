@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/queries.ts'
+import { serverNow } from '../../../platform/server-clock.ts'
 import { Guarded } from '../security/guarded.tsx'
 import type { Overview } from '../security/guards.ts'
 import { KeyForm } from './key-form.tsx'
@@ -35,7 +36,7 @@ export function KeyDialog({ overview, apiKey, onClose }: KeyDialogProps) {
           // A key outlives the session that makes it.
           byPassword
           submit={async (draft, proof) => {
-            const { key, secret } = await api.call('keys.api', { ...termsOf(draft, apiKey?.id, Date.now()), ...proof })
+            const { key, secret } = await api.call('keys.api', { ...termsOf(draft, apiKey?.id, serverNow()), ...proof })
             await keysChanged()
             if (apiKey === undefined) return setMade({ apiKey: key, secret })
             toast.success(t('saved'))
