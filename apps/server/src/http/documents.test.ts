@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -77,6 +77,24 @@ it('lists each page that has an address of its own for those who look for pages'
   ])
   expect(robotsOf('https://candlewick.example')).toContain('Disallow: /api/\n')
   expect(robotsOf('https://candlewick.example')).toContain('Sitemap: https://candlewick.example/sitemap.xml\n')
+})
+
+/** Whether a search engine may read an address: of the rules that fit, the longest counts. */
+function mayRead(address: string): boolean {
+  const rules = [...robotsOf('https://candlewick.example').matchAll(/^(Allow|Disallow): (.*)$/gm)]
+  const fitting = rules.filter(([, , path = '']) => address.startsWith(path))
+  const longest = fitting.sort(([, , one = ''], [, , other = '']) => other.length - one.length)[0]
+  return longest?.[1] !== 'Disallow'
+}
+
+it('lets every public page be read, the terms and the help too, and nothing that is somebody’s own', () => {
+  const file = new URL('../../../web/public-pages.json', import.meta.url)
+  const addresses = (JSON.parse(readFileSync(file, 'utf8')) as { address: string }[]).map(({ address }) => address)
+  expect(addresses).toContain('/user/index?key=termsService')
+  expect(addresses).toContain('/user/index?key=helper')
+  expect(addresses.filter((address) => !mayRead(address))).toEqual([])
+  for (const own of ['/user/index', '/user/index?key=bank', '/assets/index?key=records', '/account/center/info'])
+    expect([own, mayRead(own)]).toEqual([own, false])
 })
 
 it('keeps a bounded number of them, whatever is asked for', () => {

@@ -138,10 +138,14 @@ export function sitemapOf(pages: readonly PublicPage[], publicUrl: string, marke
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 
-/** What those who look for pages need not look at: calls, and what is behind a login. */
+/** Pages that anyone may read at an address that else is somebody's own. */
+const OPEN = ['/user/index?key=termsService', '/user/index?key=helper']
+
+/** What those who look for pages need not look at: calls, and what is behind a login. The longer of two rules counts. */
 export function robotsOf(publicUrl: string): string {
   const closed = ['/api/', '/assets/index', '/account/', '/console/', '/dev/', '/files/', '/user/index']
-  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl.replace(/\/+$/, '')}/sitemap.xml\n`
+  const rules = [...OPEN.map((path) => `Allow: ${path}\n`), ...closed.map((path) => `Disallow: ${path}\n`)]
+  return `User-agent: *\n${rules.join('')}\nSitemap: ${publicUrl.replace(/\/+$/, '')}/sitemap.xml\n`
 }
 
 function sentAs(text: string, encoding: 'br' | 'gzip' | ''): SentDocument {

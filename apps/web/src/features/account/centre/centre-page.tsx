@@ -20,7 +20,7 @@ export default function CentrePage() {
   const { t } = useTranslation('user-centre')
   const { key } = useSearch({ strict: false })
   const shown = choiceOf(CENTRE_KEYS, key) ?? 'all'
-  usePageTitle(t(shown === 'all' ? 'title' : shown), t('description'))
+  usePageTitle(t(shown === 'all' ? 'title' : shown), useDescription(shown))
   const content = (
     <>
       <h1 className="mb-6 text-28 font-bold">{t(shown === 'all' ? 'title' : shown)}</h1>
@@ -33,6 +33,14 @@ export default function CentrePage() {
       {content}
     </SideFrame>
   )
+}
+
+/** What those who look for pages read of it: of what anyone may read, its own. */
+function useDescription(shown: CentreKey): string {
+  const { t } = useTranslation('user-centre')
+  const { t: house } = useTranslation('house-pages')
+  if (shown === 'termsService') return house('termsText')
+  return shown === 'helper' ? house('helperText') : t('description')
 }
 
 function Part({ shown }: { shown: CentreKey }) {
