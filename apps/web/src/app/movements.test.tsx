@@ -11,7 +11,7 @@ const { AnyPage } = await import('./testing/page-at.tsx')
 const { tellFacts } = await import('./testing/told-facts.ts')
 const { endOf } = await import('./testing/specimens/specimen.ts')
 const { WITHDRAWAL } = await import('./testing/specimens/money-facts.ts')
-const { Movements } = await import('../features/assets/movements.tsx')
+const { default: Movements } = await import('../features/assets/movements.tsx')
 
 const SWAP = {
   id: '7',

@@ -21,7 +21,7 @@ import {
   type Withdrawal,
 } from './use-movements.ts'
 
-export function Movements() {
+export default function Movements() {
   const { t } = useTranslation('assets')
   const movements = useMovements()
   return (

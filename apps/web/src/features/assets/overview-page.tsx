@@ -17,7 +17,6 @@ import { AccountTiles } from './account-tiles.tsx'
 import type { AssetsSearch } from './assets-search.ts'
 import { CoinsTable } from './coins-table.tsx'
 import { DemoFunds } from './demo-funds.tsx'
-import { Movements } from './movements.tsx'
 import { ProofNote } from './proof-note.tsx'
 import { ALL_ACCOUNTS, useBalances, useFreshAssets } from './use-assets.ts'
 import { EQUITY_PERIODS } from './use-equity.ts'
@@ -25,6 +24,8 @@ import { WorthCard } from './worth-card.tsx'
 
 /** Few look at one of these two: they come when they are chosen. */
 const MarginAccounts = lazy(() => loadChunk(() => import('./margin-accounts.tsx')))
+/** Below all else on a phone, beside it on a desk: the balances do not wait for it. */
+const Movements = lazy(() => loadChunk(() => import('./movements.tsx')))
 
 const route = getRouteApi('/assets/index')
 
@@ -80,7 +81,9 @@ export default function OverviewPage() {
             onChange={change}
           />
         )}
-        <Movements />
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <Movements />
+        </Suspense>
       </div>
     </AssetsFrame>
   )
