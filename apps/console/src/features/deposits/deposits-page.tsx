@@ -21,6 +21,11 @@ export default function DepositsPage() {
   const change = (to: { [Name in keyof typeof search]?: string | undefined }) =>
     void navigate({ to: '/deposits', search: changedSearch(search, to), replace: true })
   const states = shown === 'hand' ? HAND_DEPOSIT_STATES : CHAIN_DEPOSIT_STATES
+  const filter = {
+    ...(search.coin && { coin: search.coin }),
+    ...(search.userId && { userId: search.userId }),
+    ...(search.txid && { txid: search.txid }),
+  }
   const state = states.find((one) => one === search.state)
   return (
     <>
@@ -42,31 +47,25 @@ export default function DepositsPage() {
             onValue={(to) => change({ state: to })}
           />
         ) : null}
-        {shown === 'hand' ? null : (
-          <>
-            <TextFilter
-              label={t('coin')}
-              className="w-28"
-              value={search.coin}
-              onValue={(to) => change({ coin: to?.toUpperCase() })}
-            />
-            <TextFilter label={t('customerId')} value={search.userId} onValue={(to) => change({ userId: to })} />
-            <TextFilter label={t('txid')} value={search.txid} onValue={(to) => change({ txid: to })} />
-          </>
-        )}
+        <TextFilter
+          label={t('coin')}
+          className="w-28"
+          value={search.coin}
+          onValue={(to) => change({ coin: to?.toUpperCase() })}
+        />
+        <TextFilter label={t('customerId')} value={search.userId} onValue={(to) => change({ userId: to })} />
+        <TextFilter label={t('txid')} value={search.txid} onValue={(to) => change({ txid: to })} />
+        {shown === 'hand' ? (
+          <TextFilter label={t('orderNo')} value={search.id} onValue={(to) => change({ id: to })} />
+        ) : null}
       </Filters>
       {shown === 'hand' ? (
-        <HandList state={HAND_DEPOSIT_STATES.find((one) => one === state) ?? 'review'} />
-      ) : (
-        <ChainList
-          shown={shown}
-          state={CHAIN_DEPOSIT_STATES.find((one) => one === state)}
-          filter={{
-            ...(search.coin && { coin: search.coin }),
-            ...(search.userId && { userId: search.userId }),
-            ...(search.txid && { txid: search.txid }),
-          }}
+        <HandList
+          state={HAND_DEPOSIT_STATES.find((one) => one === state) ?? 'review'}
+          filter={{ ...filter, ...(search.id && { id: search.id }) }}
         />
+      ) : (
+        <ChainList shown={shown} state={CHAIN_DEPOSIT_STATES.find((one) => one === state)} filter={filter} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 /** What customers reported by hand: under review the oldest first, others the newest first. */
-import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import type { ConsoleInput, ConsoleOutput } from '@candlewick/protocol/console-client'
 import type { HAND_DEPOSIT_STATES } from '@candlewick/protocol/deposit-states'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,18 +17,24 @@ const EVERY_MS = 10_000
 type State = (typeof HAND_DEPOSIT_STATES)[number]
 type Report = ConsoleOutput<'console.deposits.handList'>['rows'][number]
 
-export function HandList({ state }: { state: State }) {
+interface HandListProps {
+  state: State
+  filter: Pick<ConsoleInput<'console.deposits.handList'>, 'coin' | 'userId' | 'txid' | 'id'>
+}
+
+export function HandList({ state, filter }: HandListProps) {
   const { t } = useTranslation('deposits')
   const navigate = useNavigate()
   const pages = usePages(
-    ['console.deposits.handList', 'pages', { state }],
-    (after, signal) => api.call('console.deposits.handList', { state, ...(after && { after }) }, { signal }),
-    { everyMs: EVERY_MS },
+    ['console.deposits.handList', 'pages', { state, ...filter }],
+    (after, signal) => api.call('console.deposits.handList', { state, ...filter, ...(after && { after }) }, { signal }),
+    // Each look at one customer's is recorded: those are not asked for anew by themselves.
+    filter.userId === undefined ? { everyMs: EVERY_MS } : {},
   )
   return (
     <ListCard
       title={t('shown.hand')}
-      note={t(`states.${state}`)}
+      note={filter.id === undefined ? t(`states.${state}`) : undefined}
       pages={pages}
       columns={useColumns(state)}
       rowKey={({ id }) => id}

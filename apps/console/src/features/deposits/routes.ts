@@ -19,6 +19,7 @@ export const depositsRoutes = [
           coin: /^[A-Z0-9]{1,16}$/,
           txid: /^(0x)?[A-Za-z0-9]{10,100}$/,
           userId: HOUSE_ID,
+          id: HOUSE_ID,
         },
         search,
       ),

@@ -28,8 +28,9 @@ export default function WithdrawalsPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const shown = SHOWN.find((one) => one === search.show) ?? 'review'
-  const { coin } = search
-  const change = (to: { show?: string | undefined; coin?: string | undefined }) =>
+  const { coin, userId, orderNo } = search
+  const filter = { ...(coin && { coin }), ...(userId && { userId }), ...(orderNo && { orderNo }) }
+  const change = (to: { [Name in keyof typeof search]?: string | undefined }) =>
     void navigate({ to: '/withdrawals', search: changedSearch(search, to), replace: true })
   const { data: counts } = useQuery({
     ...callQuery('console.withdrawals.queue', { limit: 1 }),
@@ -37,14 +38,11 @@ export default function WithdrawalsPage() {
   })
   const waiting: { [One in Shown]?: number | undefined } = { review: counts?.waiting, to_pay: counts?.toPay }
   const pages = usePages(
-    ['console.withdrawals.queue', 'pages', { shown, coin }],
+    ['console.withdrawals.queue', 'pages', { shown, ...filter }],
     (after, signal) =>
-      api.call(
-        'console.withdrawals.queue',
-        { ...askedOf(shown), ...(coin && { coin }), ...(after && { after }) },
-        { signal },
-      ),
-    { everyMs: EVERY_MS },
+      api.call('console.withdrawals.queue', { ...askedOf(shown), ...filter, ...(after && { after }) }, { signal }),
+    // Each look at one customer's is recorded: those are not asked for anew by themselves.
+    userId === undefined ? { everyMs: EVERY_MS } : {},
   )
   const first = shown === 'review' || shown === 'to_pay' ? pages.rows?.[0] : undefined
   return (
@@ -62,6 +60,12 @@ export default function WithdrawalsPage() {
       />
       <Filters label={t('filters')}>
         <TextFilter label={t('coin')} value={coin} onValue={(to) => change({ coin: to?.toUpperCase() })} />
+        <TextFilter label={t('customerId')} value={userId} onValue={(to) => change({ userId: to })} />
+        <TextFilter
+          label={t('orderNo')}
+          value={orderNo}
+          onValue={(to) => change({ orderNo: to?.replace(/^w/, 'W') })}
+        />
       </Filters>
       <ListCard
         title={t(`states.${shown}`)}

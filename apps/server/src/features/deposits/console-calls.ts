@@ -50,7 +50,14 @@ function chainHandlers({ sql, chains, replica, ground }: DepositsDependencies): 
 function handHandlers(dependencies: DepositsDependencies): Handler[] {
   const { sql, ground } = dependencies
   return [
-    handle(declared.handList, (_context, filter) => handRows(dependencies, filter)),
+    handle(declared.handList, async (context, filter) => {
+      const { userId, state } = filter
+      if (userId !== undefined) {
+        const subject = [state, userId]
+        await context.audit({ action: 'deposit.reports', subject, customerId: userId, outcome: 'seen' })
+      }
+      return await handRows(dependencies, filter)
+    }),
     handle(declared.handOpen, async (context, { id }) => {
       const found = await handOpen(dependencies, id, (operatorId) => ground.operators.nameOf(operatorId))
       await context.audit({ action: 'deposit.report', subject: [id], customerId: found.userId, outcome: 'seen' })

@@ -41,12 +41,16 @@ const handColumns = (sql: Sql) => sql`
 
 export async function handRows(
   { sql, replica }: HandDependencies,
-  { state, after, limit }: ParsedOf<typeof declared.handList>,
+  { state, coin, userId, txid, id, after, limit }: ParsedOf<typeof declared.handList>,
 ): Promise<OutputOf<typeof declared.handList>> {
   const place = after === undefined ? undefined : String(numberIn(after))
   const oldest = state === 'review'
   const rows = await sql<HandRow[]>`
-    select ${handColumns(sql)} from hand_deposits where state = ${state}
+    select ${handColumns(sql)} from hand_deposits
+    where ${id === undefined ? sql`state = ${state}` : sql`id = ${id}`}
+      ${coin === undefined ? sql`` : sql`and asset = ${coin}`}
+      ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
+      ${txid === undefined ? sql`` : sql`and txid in (${txid}, ${txid.toLowerCase()}, ${`0x${txid.toLowerCase()}`})`}
       ${place === undefined ? sql`` : oldest ? sql`and number > ${place}` : sql`and number < ${place}`}
     order by ${oldest ? sql`number` : sql`number desc`} limit ${limit + 1}`
   const { rows: page, next } = pageOf(rows, limit, ({ number }) => number)

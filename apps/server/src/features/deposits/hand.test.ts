@@ -301,6 +301,33 @@ describe('a review', () => {
     expect((queue.body.data as { rows: { id: string }[] }).rows.map((row) => row.id)).toContain(id)
   })
 
+  test('the list is filtered by coin, customer, transaction and number; one customer’s stands in the trail', async () => {
+    const txid = 'c'.repeat(64)
+    const mine = await report(ann, { coin: 'SOL', txid })
+    const other = await report(await desk.customer('odette@x.test'))
+    const listed = async (asked: string) => {
+      const { status, body } = await get(finn, `/api/console/deposits/hand?${asked}`)
+      return status === 200 ? (body.data as { rows: { id: string }[] }).rows.map(({ id }) => id) : body.field
+    }
+    const seen = async () =>
+      (
+        await desk.sql`
+        select from operator_audit where action = 'deposit.reports' and customer_id = ${ann.userId}`
+      ).length
+    expect(await listed('coin=SOL')).toEqual(expect.arrayContaining([mine.id, other.id]))
+    expect(await listed('coin=XRP&limit=200')).not.toContain(mine.id)
+    expect(await seen()).toBe(0)
+    const hers = await listed(`userId=${ann.userId}`)
+    expect(hers).toContain(mine.id)
+    expect(hers).not.toContain(other.id)
+    expect(await seen()).toBe(1)
+    expect(await listed(`txid=${txid.toUpperCase()}`)).toEqual([mine.id])
+    // Whichever state it is in.
+    expect(await listed(`id=${other.id}&state=credited`)).toEqual([other.id])
+    expect(await listed(`id=${other.id}&userId=${ann.userId}`)).toEqual([])
+    expect(await listed('id=no-number')).toBe('id')
+  })
+
   test('is for operators with the permission alone', async () => {
     const sue = await desk.app.operator('sue@house.test', ['support'])
     expect((await get(sue, '/api/console/deposits/hand')).body.error).toBe('forbidden')

@@ -18,7 +18,13 @@ interface ReviewCalls extends WithdrawalDependencies {
 export function reviewHandlers(dependencies: ReviewCalls): Handler[] {
   const { sql, reviews, proposals } = dependencies
   return [
-    handle(calls.queue, (_context, request) => reviews.queue(request)),
+    handle(calls.queue, async ({ audit }, request) => {
+      const { userId, state } = request
+      if (userId !== undefined) {
+        await audit({ action: 'withdrawal.list', subject: [state, userId], customerId: userId, outcome: 'seen' })
+      }
+      return await reviews.queue(request)
+    }),
     handle(calls.oneCase, async ({ audit, operator }, { id }) => {
       const one = await reviews.one(id, operator.operatorId)
       await audit({ action: 'withdrawal.open', subject: [id], customerId: one.userId, outcome: 'seen' })

@@ -251,3 +251,30 @@ test('who looks at one stands in the trail, and what was decided with why', asyn
   ])
   expect(mine.find(({ outcome }) => outcome === 'done')?.reason).toBe('source_unclear: asked twice')
 })
+
+test('the list is filtered by customer, which stands in the trail, and by the number that she reads, in any state', async () => {
+  const one = await waiting()
+  const other = await waiting()
+  await decide(finn, one.id, REJECT)
+  type Listed = { rows: { id: string; orderNo: string }[] }
+  const listed = async (asked: string) => (await get<Listed>(finn, `withdrawals/list?${asked}`)).rows
+  expect((await listed(`userId=${other.userId}`)).map(({ id }) => id)).toEqual([other.id])
+  expect(await listed(`userId=${one.userId}`)).toEqual([])
+  const [rejected] = await listed(`userId=${one.userId}&state=rejected`)
+  expect(rejected?.id).toBe(one.id)
+  const number = rejected?.orderNo ?? ''
+  for (const asked of [number, one.id]) expect((await listed(`orderNo=${asked}`)).map(({ id }) => id)).toEqual([one.id])
+  expect(await listed(`orderNo=${number}&userId=${other.userId}`)).toEqual([])
+  // The day is a part of the number.
+  expect(await listed(`orderNo=${number.replace(/^W-\d{4}/, 'W-0000')}`)).toEqual([])
+  const refused = await house.app.ask(
+    '/api/console/withdrawals/list?orderNo=17',
+    undefined,
+    house.app.withToken(finn.token),
+  )
+  expect(errorOf(refused)).toEqual(['field_invalid', 'orderNo'])
+  const entries: WrittenEntry[] = []
+  await readAudit(house.sql, (entry) => entries.push(entry))
+  const seen = entries.filter(({ action, customerId }) => action === 'withdrawal.list' && customerId === other.userId)
+  expect(seen.map(({ subject }) => subject)).toContainEqual(['review', other.userId])
+})

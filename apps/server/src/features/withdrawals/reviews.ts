@@ -6,6 +6,7 @@ import type * as calls from '@candlewick/protocol/calls/console/withdrawals'
 import { CallError } from '@candlewick/protocol/errors'
 import { REJECTION_REASONS, REVIEW_REASONS, type WithdrawalState } from '@candlewick/protocol/withdrawal-states'
 import { column } from '../../db/columns.ts'
+import type { Sql } from '../../db/database.ts'
 import type { User } from '../account/public.ts'
 import { Approvals } from './approvals.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
@@ -35,6 +36,13 @@ type ReviewRow = WithdrawalRow & {
   readonly payer: string | null
 }
 
+/** The one of an id, or of the number that its customer reads. */
+function numbered(sql: Sql, orderNo: string) {
+  const [, day, number] = /^W-(\d{4})-(\d+)$/.exec(orderNo) ?? []
+  if (day === undefined || number === undefined) return sql`w.id = ${orderNo}`
+  return sql`w.number = ${Number(number)} and to_char(w.created_at at time zone 'UTC', 'MMDD') = ${day}`
+}
+
 export class Reviews {
   readonly approvals: Approvals
   readonly #dependencies: WithdrawalDependencies
@@ -45,7 +53,7 @@ export class Reviews {
   }
 
   /** What waits the oldest first, what ended the newest first. @throws CallError `field_invalid` */
-  async queue({ state, way, coin, after, limit }: ParsedOf<typeof calls.queue>): Promise<Queue> {
+  async queue({ state, way, coin, userId, orderNo, after, limit }: ParsedOf<typeof calls.queue>): Promise<Queue> {
     const { sql } = this.#dependencies
     if (after !== undefined && !/^\d{1,18}$/.test(after)) throw new CallError('field_invalid', { field: 'after' })
     const rising = state !== 'confirmed' && state !== 'rejected' && state !== 'cancelled'
@@ -53,7 +61,9 @@ export class Reviews {
     const rows = await sql<ReviewRow[]>`
       select ${withdrawalColumns(sql)}, ${this.#approvals()}
       from withdrawals w join users u on u.id = w.user_id
-      where w.state = ${state} ${way === undefined ? sql`` : sql`and w.way = ${way}`}
+      where ${orderNo === undefined ? sql`w.state = ${state}` : numbered(sql, orderNo)}
+        ${userId === undefined ? sql`` : sql`and w.user_id = ${userId}`}
+        ${way === undefined ? sql`` : sql`and w.way = ${way}`}
         ${coin === undefined ? sql`` : sql`and w.asset = ${coin}`} ${behind}
       order by w.number ${rising ? sql`asc` : sql`desc`} limit ${limit + 1}`
     const shown = rows.slice(0, limit)

@@ -161,8 +161,18 @@ export const handList = defineCall({
   method: 'GET',
   path: '/api/console/deposits/hand',
   who: review,
-  means: 'transfers that customers reported: those under review the oldest first, others the newest first',
-  input: { state: withDefault(z.enum(HAND_DEPOSIT_STATES), 'review'), ...listing() },
+  means:
+    'transfers that customers reported: those under review the oldest first, others the newest first; those of one ' +
+    'customer stand in the trail',
+  input: {
+    state: withDefault(z.enum(HAND_DEPOSIT_STATES), 'review'),
+    coin: z.optional(asset()),
+    userId: z.optional(houseId()),
+    txid: z.optional(transaction()),
+    /** The one of that number, in whichever state it is. */
+    id: z.optional(houseId()),
+    ...listing(),
+  },
   output: rows(handRow),
 })
 

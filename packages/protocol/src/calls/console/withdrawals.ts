@@ -1,7 +1,7 @@
 /** Withdrawals as operators see and decide them: the queue by age, one case with what speaks for and against it, payment by hand. */
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
-import { colleague, listing, proposed, reason, rows } from '../../console-fields.ts'
+import { colleague, houseId, listing, proposed, reason, rows } from '../../console-fields.ts'
 import { passkeyResponse } from '../../factors.ts'
 import { asset, decimal, text, whole, withDefault } from '../../fields.ts'
 import { REJECTION_REASONS, REVIEW_REASONS, WITHDRAWAL_STATES } from '../../withdrawal-states.ts'
@@ -52,12 +52,17 @@ export const queue = defineCall({
   method: 'GET',
   path: '/api/console/withdrawals/list',
   who,
-  means: 'withdrawals of a state: those that wait the oldest first, those that ended the newest first',
+  means:
+    'withdrawals of a state: those that wait the oldest first, those that ended the newest first; those of one customer ' +
+    'stand in the trail',
   input: {
     state: withDefault(z.enum(WITHDRAWAL_STATES), 'review'),
     /** With `approved`, `hand`: what people have to pay. */
     way: z.optional(z.enum(['chain', 'hand', 'internal'])),
     coin: z.optional(asset()),
+    userId: z.optional(houseId()),
+    /** The one of that number, or of that id, in whichever state it is. */
+    orderNo: z.optional(z.string().check(z.regex(/^(W-\d{4}-\d{6,15}|[0-9a-f]{64})$/))),
     ...listing(),
   },
   output: z.object({
