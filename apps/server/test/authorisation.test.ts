@@ -280,7 +280,6 @@ describe('another’s ids', () => {
 describe('what operators see of a customer', () => {
   /** Lists of what waits or was done: opaque ids and masked names, of nobody in particular. */
   const LISTS = new Set([
-    'console.customers.list',
     'console.identities.queue',
     'console.proposals',
     'console.adjustments.list',

@@ -89,10 +89,11 @@ function foundHandlers(dependencies: CustomerDependencies): Handler[] {
       const by = new Map(found.map((one) => [one.userId, one.by]))
       return all(users.map((user) => ({ ...rowOf(user, restricted), foundBy: by.get(user.id) ?? 'userId' })))
     }),
-    handle(declared.list, async (_context, { restricted: kind, after, limit }) => {
+    handle(declared.list, async (context, { restricted: kind, after, limit }) => {
       const page = await listCustomers(sql, { kind, after, limit })
       const ids = page.rows.map(({ id }) => id)
       const [users, restricted] = await Promise.all([usersOf(ids), restrictedAmong(sql, ids)])
+      await context.audit({ action: 'customer.list', subject: [kind ?? 'all', ...ids], outcome: 'seen' })
       return { rows: users.map((user) => rowOf(user, restricted)), next: page.next }
     }),
     handle(declared.open, async (context, { userId }) => {

@@ -87,6 +87,7 @@ export const list = defineCall({
   path: '/api/console/customers',
   who: { staff: 'customer.read' },
   means: 'customers, the newest first; all, or those who are kept from something',
+  audits: 'act',
   input: { restricted: z.optional(restrictionKind()), ...listing() },
   output: rows(customer),
 })
