@@ -41,6 +41,8 @@ export interface ConsoleTypes {
   'console.customers.devices': { input: InputOf<typeof customers.devices>; output: OutputOf<typeof customers.devices> }
   /** proposes to end the second step of a customer who lost it, or that a thief bound: authenticator, passkeys and recovery codes go, sessions end, API keys are deleted, withdrawals pause for 24 hours; needs two operators */
   'console.customers.endFactors': { input: InputOf<typeof customers.endFactors>; output: OutputOf<typeof customers.endFactors> }
+  /** logs her out everywhere at once; she is written of it and can log in again. API keys, orders and positions stay */
+  'console.customers.endSessions': { input: InputOf<typeof customers.endSessions>; output: OutputOf<typeof customers.endSessions> }
   /** ends a restriction; needs two operators */
   'console.customers.lift': { input: InputOf<typeof customers.lift>; output: OutputOf<typeof customers.lift> }
   /** customers, the newest first; all, or those who are kept from something */
@@ -75,7 +77,7 @@ export interface ConsoleTypes {
   'console.deposits.dismiss': { input: InputOf<typeof deposits.dismiss>; output: OutputOf<typeof deposits.dismiss> }
   /** passes a reported transfer, which credits `amount` (another operator has to agree), or rejects it with a reason that the customer reads. A transaction is credited once, whoever reports it */
   'console.deposits.handDecide': { input: InputOf<typeof deposits.handDecide>; output: OutputOf<typeof deposits.handDecide> }
-  /** transfers that customers reported: those under review the oldest first, others the newest first */
+  /** transfers that customers reported: those under review the oldest first, others the newest first; those of one customer stand in the trail */
   'console.deposits.handList': { input: InputOf<typeof deposits.handList>; output: OutputOf<typeof deposits.handList> }
   /** one reported transfer with its picture, what else is known of it, and which one is next */
   'console.deposits.handOpen': { input: InputOf<typeof deposits.handOpen>; output: OutputOf<typeof deposits.handOpen> }
@@ -219,7 +221,7 @@ export interface ConsoleTypes {
   'console.withdrawals.case': { input: InputOf<typeof withdrawals.oneCase>; output: OutputOf<typeof withdrawals.oneCase> }
   /** says that an approved withdrawal over a network served by hand was paid, with its transaction, which pays one only; another operator has to look at the chain and approve it before it is settled */
   'console.withdrawals.paid': { input: InputOf<typeof withdrawals.paid>; output: OutputOf<typeof withdrawals.paid> }
-  /** withdrawals of a state: those that wait the oldest first, those that ended the newest first */
+  /** withdrawals of a state: those that wait the oldest first, those that ended the newest first; those of one customer stand in the trail */
   'console.withdrawals.queue': { input: InputOf<typeof withdrawals.queue>; output: OutputOf<typeof withdrawals.queue> }
   /** asks for other limits above which withdrawals are looked at, or of a day by level; another operator has to approve them */
   'console.withdrawals.setTerms': { input: InputOf<typeof withdrawals.setTerms>; output: OutputOf<typeof withdrawals.setTerms> }
@@ -266,6 +268,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.customers.bills': { method: 'GET', path: '/api/console/customers/{userId}/bills' },
   'console.customers.devices': { method: 'GET', path: '/api/console/customers/{userId}/devices' },
   'console.customers.endFactors': { path: '/api/console/customers/{userId}/factors/end' },
+  'console.customers.endSessions': { path: '/api/console/customers/{userId}/sessions/end' },
   'console.customers.lift': { path: '/api/console/customers/{userId}/lift' },
   'console.customers.list': { method: 'GET', path: '/api/console/customers' },
   'console.customers.logins': { method: 'GET', path: '/api/console/customers/{userId}/logins' },

@@ -1,7 +1,12 @@
 /** What a customer is told of her account that customer service decided, in every language. */
 import type { Language } from '@candlewick/protocol/languages'
 
-export type SupportChange = 'factors_ended' | 'fund_password_renewable' | 'fund_password_refused' | 'bank_card_removed'
+export type SupportChange =
+  | 'factors_ended'
+  | 'fund_password_renewable'
+  | 'fund_password_refused'
+  | 'bank_card_removed'
+  | 'sessions_ended'
 
 export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportChange, string>>>> = {
   en: {
@@ -12,6 +17,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       'Customer support did not renew your fund password. The present one stays; the reason is on the security page, under fund password.',
     bank_card_removed: 'The bank card of your account was removed by customer support.',
+    sessions_ended:
+      'Customer support signed out all devices of your account. Log in again with your password; if somebody else may know it, change it.',
   },
   ja: {
     factors_ended:
@@ -21,6 +28,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       '資金パスワードの再設定の申請は承認されませんでした。現在の資金パスワードが引き続き有効です。理由はセキュリティページの「資金パスワード」でご確認ください。',
     bank_card_removed: 'カスタマーサポートがアカウントの銀行カードの登録を解除しました。',
+    sessions_ended:
+      'カスタマーサポートがお客様のアカウントのすべての端末をログアウトしました。パスワードで再度ログインしてください。第三者に知られた可能性がある場合は、パスワードを変更してください。',
   },
   ko: {
     factors_ended:
@@ -30,6 +39,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       '자금 비밀번호 재설정 요청이 승인되지 않았습니다. 현재 자금 비밀번호가 유지되며, 사유는 보안 페이지의 자금 비밀번호에서 확인할 수 있습니다.',
     bank_card_removed: '고객센터에서 계정의 은행 카드 등록을 해제했습니다.',
+    sessions_ended:
+      '고객센터에서 계정의 모든 기기를 로그아웃했습니다. 비밀번호로 다시 로그인하세요. 다른 사람이 비밀번호를 알 수 있다면 변경하세요.',
   },
   'zh-CN': {
     factors_ended:
@@ -37,6 +48,7 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_renewable: '您现在可以设置新的资金密码：请在 72 小时内前往安全页面的“资金密码”进行设置。',
     fund_password_refused: '客服未通过您的资金密码重置申请，当前资金密码仍然有效。原因请在安全页面的“资金密码”中查看。',
     bank_card_removed: '客服已解除您账户绑定的银行卡。',
+    sessions_ended: '客服已将您账户的所有设备退出登录。请用密码重新登录；如果密码可能已被他人知晓，请修改密码。',
   },
   pt: {
     factors_ended:
@@ -46,6 +58,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       'O atendimento não renovou sua senha de fundos. A atual continua valendo; o motivo está na página de segurança, em “Senha de fundos”.',
     bank_card_removed: 'O cartão bancário da sua conta foi desvinculado pelo suporte ao cliente.',
+    sessions_ended:
+      'O suporte ao cliente desconectou todos os dispositivos da sua conta. Entre novamente com a sua senha; se outra pessoa puder conhecê-la, altere-a.',
   },
   vi: {
     factors_ended:
@@ -55,6 +69,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       'Bộ phận hỗ trợ không cấp lại mật khẩu quỹ của bạn. Mật khẩu hiện tại vẫn có hiệu lực; lý do được ghi tại trang bảo mật, mục mật khẩu quỹ.',
     bank_card_removed: 'Bộ phận hỗ trợ đã hủy liên kết thẻ ngân hàng của tài khoản bạn.',
+    sessions_ended:
+      'Bộ phận hỗ trợ đã đăng xuất mọi thiết bị khỏi tài khoản của bạn. Hãy đăng nhập lại bằng mật khẩu; nếu người khác có thể biết mật khẩu, hãy đổi mật khẩu.',
   },
   th: {
     factors_ended:
@@ -63,6 +79,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       'ฝ่ายบริการลูกค้าไม่ได้ออกรหัสผ่านกองทุนใหม่ให้ รหัสปัจจุบันยังใช้ได้ ดูเหตุผลได้ที่หน้าความปลอดภัย ในหัวข้อรหัสผ่านกองทุน',
     bank_card_removed: 'ฝ่ายบริการลูกค้ายกเลิกการผูกบัตรธนาคารของบัญชีคุณแล้ว',
+    sessions_ended:
+      'ฝ่ายบริการลูกค้าได้นำอุปกรณ์ทั้งหมดออกจากระบบบัญชีของคุณแล้ว โปรดเข้าสู่ระบบอีกครั้งด้วยรหัสผ่าน หากผู้อื่นอาจรู้รหัสผ่าน โปรดเปลี่ยนรหัสผ่าน',
   },
   es: {
     factors_ended:
@@ -72,6 +90,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       'Atención al cliente no renovó tu contraseña de fondos. Sigue vigente la actual; el motivo está en la página de seguridad, en «Contraseña de fondos».',
     bank_card_removed: 'El servicio de atención al cliente ha desvinculado la tarjeta bancaria de tu cuenta.',
+    sessions_ended:
+      'Atención al cliente cerró la sesión de tu cuenta en todos los dispositivos. Vuelve a entrar con tu contraseña; si otra persona pudiera conocerla, cámbiala.',
   },
   fr: {
     factors_ended:
@@ -81,6 +101,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       'Le service client n’a pas renouvelé votre mot de passe des fonds. L’actuel reste valable ; le motif figure sur la page de sécurité, rubrique « Mot de passe des fonds ».',
     bank_card_removed: 'Le service client a dissocié la carte bancaire de votre compte.',
+    sessions_ended:
+      'Le service client a déconnecté tous les appareils de votre compte. Reconnectez-vous avec votre mot de passe ; si quelqu’un d’autre peut le connaître, changez-le.',
   },
   ru: {
     factors_ended:
@@ -90,6 +112,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       'Служба поддержки не стала менять ваш пароль для средств. Действует текущий; причина указана на странице безопасности, в пункте «Пароль для средств».',
     bank_card_removed: 'Служба поддержки отвязала банковскую карту от вашего аккаунта.',
+    sessions_ended:
+      'Служба поддержки завершила сеансы вашего аккаунта на всех устройствах. Войдите снова по паролю; если его может знать кто-то ещё, смените пароль.',
   },
   de: {
     factors_ended:
@@ -99,6 +123,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       'Der Kundendienst hat Ihr Fondspasswort nicht erneuert. Das bisherige gilt weiter; den Grund finden Sie auf der Sicherheitsseite unter „Fondspasswort“.',
     bank_card_removed: 'Der Kundendienst hat die Bankkarte von Ihrem Konto getrennt.',
+    sessions_ended:
+      'Der Kundendienst hat alle Geräte Ihres Kontos abgemeldet. Melden Sie sich mit Ihrem Passwort wieder an; falls jemand anderes es kennen könnte, ändern Sie es.',
   },
   it: {
     factors_ended:
@@ -108,6 +134,8 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       'L’assistenza clienti non ha rinnovato la tua password dei fondi. Resta valida quella attuale; il motivo è nella pagina Sicurezza, alla voce «Password dei fondi».',
     bank_card_removed: 'Il servizio clienti ha scollegato la carta bancaria dal tuo account.',
+    sessions_ended:
+      'L’assistenza clienti ha disconnesso tutti i dispositivi del tuo account. Accedi di nuovo con la password; se qualcun altro potrebbe conoscerla, cambiala.',
   },
   'zh-TW': {
     factors_ended:
@@ -116,5 +144,6 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     fund_password_refused:
       '客服未通過您的資金密碼重設申請，目前的資金密碼仍然有效。原因請在安全頁面的「資金密碼」中查看。',
     bank_card_removed: '客服已解除您帳戶綁定的銀行卡。',
+    sessions_ended: '客服已將您帳戶的所有裝置登出。請用密碼重新登入；如果密碼可能已被他人知悉，請變更密碼。',
   },
 }

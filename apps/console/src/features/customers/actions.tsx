@@ -5,14 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
 import { useMay } from '../../session/session.ts'
 import type { Customer } from './customer-page.tsx'
+import { EndSessions } from './end-sessions.tsx'
 import { type RestrictionAsked, RestrictionDialog } from './restriction-dialog.tsx'
 
 const KINDS = ['trading', 'withdrawing', 'closed'] as const
 
-export function Actions({ customer }: { customer: Customer }) {
+type Acted = Pick<Customer, 'userId' | 'account' | 'restricted' | 'openSessions'>
+
+export function Actions({ customer }: { customer: Acted }) {
   const { t } = useTranslation('customers')
   const may = useMay()
   const [asked, setAsked] = useState<RestrictionAsked>()
+  const [ending, setEnding] = useState(false)
   if (!may('customer.restrict')) return null
   return (
     <Card title={t('actions')} aside={t('actionsNote')}>
@@ -29,7 +33,14 @@ export function Actions({ customer }: { customer: Customer }) {
             </Button>
           )
         })}
+        {customer.openSessions > 0 ? (
+          <Button size="sm" className="justify-between!" onClick={() => setEnding(true)}>
+            {t('endSessions.act')}
+            <span className="text-12 font-normal text-ink-2">{t('atOnce')}</span>
+          </Button>
+        ) : null}
       </div>
+      {ending ? <EndSessions customer={customer} onClose={() => setEnding(false)} /> : null}
       {asked ? <RestrictionDialog userId={customer.userId} asked={asked} onClose={() => setAsked(undefined)} /> : null}
     </Card>
   )

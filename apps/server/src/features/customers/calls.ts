@@ -25,6 +25,7 @@ import { billsPage, headOf, openOrdersOf, ordersPage, positionsOf } from './page
 import type { Restrictions } from './restrictions.ts'
 import { roleHandler } from './role-kinds.ts'
 import { type Found, findCustomers } from './search.ts'
+import { endSessionsHandler } from './session-kinds.ts'
 
 export interface CustomerDependencies {
   readonly sql: Sql
@@ -192,6 +193,7 @@ function actHandlers(dependencies: CustomerDependencies): Handler[] {
       proposals.propose(context, 'bank.unbind', { userId }, reason),
     ),
     endFactorsHandler(proposals),
+    endSessionsHandler(proposals),
     roleHandler(proposals),
     handle(declared.notes, async (context, { userId, after, limit }) => {
       await seen(dependencies, context, userId, 'notes')

@@ -13,6 +13,7 @@ import {
 import { liftKind, restrictKind } from './kinds.ts'
 import { type RestrictionDependencies, Restrictions } from './restrictions.ts'
 import { type RoleKindDependencies, roleKind } from './role-kinds.ts'
+import { endSessionsKind, type SessionKindDependencies } from './session-kinds.ts'
 
 /** Milliseconds. */
 const LOOK_EVERY = 5_000
@@ -21,6 +22,7 @@ export type CustomersDependencies = Omit<CustomerDependencies, 'restrictions'> &
   RestrictionDependencies &
   FactorKindDependencies &
   RoleKindDependencies &
+  SessionKindDependencies &
   Omit<FundPasswordCallDependencies, 'proposals'> & {
     readonly cards: Pick<BankCards, 'masked' | 'unbind'>
   }
@@ -35,6 +37,7 @@ export function customersArea(dependencies: CustomersDependencies): Area {
   proposals.register(unbindKind({ users: accounts.users, cards }))
   proposals.register(endFactorsKind(dependencies))
   proposals.register(roleKind(dependencies))
+  proposals.register(endSessionsKind(dependencies))
   for (const kind of [restrictKind, liftKind]) proposals.register(kind({ users: accounts.users, restrictions }))
   const look = () =>
     void restrictions.expire().catch((err: unknown) => log.warn({ err }, 'restrictions could not be looked through'))

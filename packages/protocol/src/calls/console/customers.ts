@@ -440,6 +440,22 @@ export const restrict = defineCall({
   errors: ['reauth_needed', 'not_found', 'own_case'],
 })
 
+export const endSessions = defineCall({
+  name: 'console.customers.endSessions',
+  area,
+  method: 'POST',
+  path: '/api/console/customers/{userId}/sessions/end',
+  who: { staff: 'customer.restrict', fresh: true },
+  means:
+    'logs her out everywhere at once; she is written of it and can log in again. API keys, orders and positions stay',
+  changes: true,
+  // Proposing writes into the trail itself; where she is logged in nowhere there is nothing to end.
+  audits: 'nothing',
+  input: { ...of, reason: reason() },
+  output: proposed,
+  errors: ['reauth_needed', 'not_found', 'own_case', 'too_many'],
+})
+
 export const endFactors = defineCall({
   name: 'console.customers.endFactors',
   area,
