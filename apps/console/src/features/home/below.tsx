@@ -85,20 +85,48 @@ export function Decided({ house }: BelowProps) {
       }
     >
       <Lines
-        rows={house?.decided.map(({ proposalId, kind, state, decidedBy, decideTime }) => ({
-          key: proposalId,
+        rows={house?.decided.map(({ proposalId, caseId, kind, state, decidedBy, decideTime }) => ({
+          key: `${kind} ${proposalId ?? caseId} ${decideTime}`,
           start: <Time at={decideTime} show="clock" />,
           words: (
-            <Link to="/proposals/$proposalId" params={{ proposalId }} className="hover:underline">
+            <CaseLink proposalId={proposalId} caseId={caseId} kind={kind}>
               {decidedBy ? <b className="font-semibold">{decidedBy.name} </b> : null}
               {names('kinds', kind)}
-            </Link>
+            </CaseLink>
           ),
           end: <StateTag>{names('states', state)}</StateTag>,
         }))}
         none={t('noneDecided')}
       />
     </Card>
+  )
+}
+
+/** Where the pages of cases are that one operator decides alone. */
+const CASES = {
+  'identity.decide': '/identities/$caseId',
+  'fund_password.decide': '/forgotten/$caseId',
+  'withdrawal.decide': '/withdrawals/$caseId',
+} as const
+
+interface CaseLinkProps extends Pick<House['decided'][number], 'proposalId' | 'caseId' | 'kind'> {
+  children: ReactNode
+}
+
+function CaseLink({ proposalId, caseId, kind, children }: CaseLinkProps) {
+  const to = Object.entries(CASES).find(([of]) => of === kind)?.[1]
+  if (proposalId !== null) {
+    return (
+      <Link to="/proposals/$proposalId" params={{ proposalId }} className="hover:underline">
+        {children}
+      </Link>
+    )
+  }
+  if (to === undefined || caseId === null) return children
+  return (
+    <Link to={to} params={{ caseId }} className="hover:underline">
+      {children}
+    </Link>
   )
 }
 

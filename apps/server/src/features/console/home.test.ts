@@ -2,9 +2,10 @@
 
 import { RULES_VERSION } from '@candlewick/engine/limits'
 import { TestExchange } from '@candlewick/engine/testing/exchange'
-import { units } from '@candlewick/money/units'
+import { rate, units } from '@candlewick/money/units'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { writeAudit } from '../../adapters/audit.ts'
 import { chainWarnings } from '../deposits/warnings.ts'
 import { payoutWarnings } from '../payouts/warnings.ts'
 
@@ -32,7 +33,8 @@ interface Home {
   alarms: { alarm: string; level: string; detail: string }[]
   funds: { fund: string; asset: string; balance: string; bound: string; share: number }[]
   journal: { sequence: number }
-  decided: { kind: string; state: string }[]
+  decided: { kind: string; state: string; caseId: string | null; decidedBy: { name: string } | null }[]
+  halted: { product: string; symbol: string }[]
 }
 async function home(token: string): Promise<Home> {
   return (await app.ask('/api/console/home', undefined, app.withToken(token))).body.data as Home
@@ -75,6 +77,20 @@ test('counts proposals for those who may decide them, and names what was decided
   expect((await home(finance.token)).decided).toEqual([])
 })
 
+test('names what one operator decided alone, to those who may decide it, and not what was only tried', async () => {
+  const { token, operatorId } = await app.operator('alone@house.test', ['support'])
+  const finance = await app.operator('coins@house.test', ['finance'])
+  const act = { actor: operatorId, action: 'identity.reject', subject: ['case of ann'] }
+  await writeAudit(app.sql, { ...act, outcome: 'asked' })
+  await writeAudit(app.sql, { ...act, outcome: 'done' })
+  await writeAudit(app.sql, { ...act, action: 'identity.approve', subject: ['case of bob'], outcome: 'asked' })
+  const cases = async (of: string) => (await home(of)).decided.filter(({ kind }) => kind === 'identity.decide')
+  await expect
+    .poll(() => cases(token), { timeout: 5_000 })
+    .toMatchObject([{ caseId: 'case of ann', state: 'rejected', decidedBy: { name: expect.any(String) } }])
+  expect(await cases(finance.token)).toEqual([])
+})
+
 test('shows what is the house’s own: each fund with what of it could be owed, inventories and income', async () => {
   exchange.do({ type: 'rules', version: RULES_VERSION })
   for (const [at, user] of ['house:rewards', 'house:swap', 'house:lender', 'house:insurance'].entries()) {
@@ -99,6 +115,17 @@ test('shows what is the house’s own: each fund with what of it could be owed, 
   await expect
     .poll(bound, { timeout: 5_000 })
     .toEqual([{ alarm: 'fund_bound', level: 'warning', detail: 'rewards USDT' }])
+})
+
+test('names a coin whose swaps are halted among the halted markets', async () => {
+  exchange.do({
+    ...{ type: 'swap.asset', asset: 'USDT', spread: rate(0), minimum: units(1), maximum: units(2) },
+    ...{ floor: units(0), ceiling: units(3), status: 'closed' },
+  })
+  const { token } = await app.operator('swaps@house.test', ['finance'])
+  await expect
+    .poll(async () => (await home(token)).halted, { timeout: 5_000 })
+    .toContainEqual({ product: 'swap', symbol: 'USDT' })
 })
 
 describe('about money on chains', () => {

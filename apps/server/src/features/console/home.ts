@@ -8,11 +8,11 @@ import { INSURANCE } from '@candlewick/engine/contract/state'
 import { FEES, FUND, RESERVED_OWNERS } from '@candlewick/engine/ledger/registry'
 import { LENDER } from '@candlewick/engine/margin/state'
 import { REWARD_BUDGET } from '@candlewick/engine/rewards/state'
+import { SWAP } from '@candlewick/engine/swap/product'
 import { SWAP_HOUSE } from '@candlewick/engine/swap/state'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
 import * as calls from '@candlewick/protocol/calls/console/home'
-import type { Permission } from '@candlewick/protocol/who'
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { Sql } from '../../db/database.ts'
 import { Kept } from '../../db/kept.ts'
@@ -21,6 +21,7 @@ import { indexSymbols } from '../../reference/index-symbols.ts'
 import { MARKS, type Warning } from '../../state/area.ts'
 import type { StateReader } from '../../state/state.ts'
 import type { Alarms } from './alarms.ts'
+import { decidedLately } from './decided.ts'
 import type { Operators } from './operators.ts'
 import type { Proposals } from './proposals.ts'
 import type { MeasuredQueue, Queues } from './queues.ts'
@@ -55,8 +56,6 @@ const KEPT_MS = 1_000
 const LAG_MS = 5_000
 /** Per mille of a fund that may be bound before it is a warning, and before it is an alarm. */
 const SHARES = { warning: 700, alarm: 900 }
-/** Proposals decided lately that are shown. */
-const DECIDED = 10
 /** Milliseconds within which a colleague is to look. */
 const PROMISED = 3_600_000
 const PER_MILLE = 1_000
@@ -126,24 +125,6 @@ async function lastWrite(sql: Sql): Promise<number | null> {
   return row === undefined || row.time === '0' ? null : Number(row.time)
 }
 
-async function decidedLately(sql: Sql, operators: Operators) {
-  const rows = await sql<
-    { id: string; kind: string; state: string; permission: Permission; by: string | null; time: string }[]
-  >`
-    select id, kind, state, permission, decided_by as by, (extract(epoch from decided_at) * 1000)::bigint::text as time
-    from proposals where decided_at is not null order by decided_at desc, id desc limit ${DECIDED}`
-  const names = new Map<string, string>()
-  for (const { by } of rows) if (by !== null && !names.has(by)) names.set(by, await operators.nameOf(by))
-  return rows.map(({ id, kind, state, permission, by, time }) => ({
-    proposalId: id,
-    kind,
-    state,
-    permission,
-    decidedBy: by === null ? null : { operatorId: by, name: names.get(by) ?? by },
-    decideTime: Number(time),
-  }))
-}
-
 function feedsOf(engine: StateReader, now: number): Home['feeds'] {
   const symbols = indexSymbols(engine)
   const stale = symbols.flatMap(({ symbol }) => {
@@ -159,9 +140,13 @@ function haltedOf(engine: StateReader): Home['halted'] {
     spot: [...engine.markets()],
     contract: engine.contracts.all(),
     flash: engine.flash.markets(),
+    swap: engine
+      .read(SWAP)
+      .assets()
+      .map(({ asset, status }) => ({ symbol: asset, status })),
   }
   return Object.entries(products).flatMap(([product, markets]) =>
-    markets.filter(({ status }) => status === 'halted').map(({ symbol }) => ({ product, symbol })),
+    markets.filter(({ status }) => status !== 'open').map(({ symbol }) => ({ product, symbol })),
   )
 }
 

@@ -48,7 +48,9 @@ export const overview = defineCall({
     alarms: z.array(z.object({ alarm: z.string(), level: z.enum(['warning', 'alarm']), detail: z.string() })),
     decided: z.array(
       z.object({
-        proposalId: z.string(),
+        /** Null of what one operator decided alone: then the case that it was. */
+        proposalId: z.nullable(z.string()),
+        caseId: z.nullable(z.string()),
         kind: z.string(),
         state: z.string(),
         decidedBy: z.nullable(colleague),
