@@ -116,3 +116,21 @@ export function importedOf({ path, root }: Source, name: string): { path: string
   }
   return undefined
 }
+
+/** Where an imported name is declared: past the `public.ts` of a folder, which only hands it on. */
+export function declaredOf(
+  sources: ReadonlyMap<string, Source>,
+  imported: { path: string; name: string } | undefined,
+): { path: string; name: string } | undefined {
+  const root = imported === undefined ? undefined : sources.get(imported.path)?.root
+  if (imported === undefined || root === undefined) return imported
+  for (const statement of list(root, 'body')) {
+    const from = statement.type === 'ExportNamedDeclaration' ? text(child(statement, 'source'), 'value') : undefined
+    if (from === undefined) continue
+    const named = (each: Node) => text(child(each, 'exported'), 'name') === imported.name
+    const local = text(child(list(statement, 'specifiers').find(named), 'local'), 'name')
+    if (local === undefined) continue
+    return declaredOf(sources, { path: normalize(join(dirname(imported.path), from)), name: local })
+  }
+  return imported
+}

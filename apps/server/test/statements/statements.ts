@@ -7,6 +7,7 @@
 import {
   around,
   child,
+  declaredOf,
   FUNCTIONS,
   importedOf,
   lastName,
@@ -64,9 +65,11 @@ export class Statements {
   readonly #functions = new Map<string, Placed[]>()
   readonly #calls = new Map<string, Placed[]>()
   readonly #isFragment = new Map<Node, boolean>()
+  readonly #sources: ReadonlyMap<string, Source>
 
   constructor(sources: readonly Source[]) {
     const templates: Placed[] = []
+    this.#sources = new Map(sources.map((source) => [source.path, source]))
     for (const source of sources) {
       walk(source.root, (node) => {
         if (node.type === 'TaggedTemplateExpression') templates.push({ node, source })
@@ -189,7 +192,7 @@ export class Statements {
     const local = this.lookup({ node: callee, source }, NOTHING)
     if (local !== undefined) return FUNCTIONS.has(local.placed.node.type) ? [local.placed] : []
     const name = text(callee, 'name') ?? ''
-    const imported = importedOf(source, name)
+    const imported = declaredOf(this.#sources, importedOf(source, name))
     const named = this.#functions.get(imported?.name ?? name) ?? []
     const path = imported?.path ?? source.path
     return named.filter((fn) => fn.node.type === 'FunctionDeclaration' && fn.source.path === path)
@@ -246,7 +249,8 @@ export class Statements {
     const calls = name === undefined ? [] : (this.#calls.get(name) ?? [])
     return calls.filter((call) => {
       if (child(call.node, 'callee')?.type === 'MemberExpression') return call.source === source
-      return call.source === source || importedOf(call.source, name ?? '')?.path === source.path
+      if (call.source === source) return true
+      return declaredOf(this.#sources, importedOf(call.source, name ?? ''))?.path === source.path
     })
   }
 

@@ -126,13 +126,15 @@ async function reverse({ sql, replica, fence, log }: RiskDependencies, network: 
 
 /** Whether money of the customer's may leave: not while a deposit of hers may be gone. */
 export async function hasDepositAtRisk(sql: Sql | Transaction, userId: string): Promise<boolean> {
-  const [row] = await sql<{ risk: boolean }[]>`select ${depositAtRisk(sql, sql`${userId}::text`)} as risk`
-  return row?.risk === true
+  const rows = await sql<{ id: string }[]>`
+    select id from deposits where user_id = ${userId}
+      and (state = 'at_risk' or (state = 'crediting' and height is null)) limit 1`
+  return rows.length > 0
 }
 
-/** The same as a condition of a statement. @param owner whose, as the statement has it */
-export function depositAtRisk(sql: Sql | Transaction, owner: Fragment): Fragment {
+/** The same of the customer of a row of `withdrawals`, as a condition of a statement. */
+export function depositAtRisk(sql: Sql | Transaction): Fragment {
   return sql`exists (
-    select from deposits d where d.user_id = ${owner} and d.state <> 'credited'
+    select from deposits d where d.user_id = withdrawals.user_id and d.state <> 'credited'
       and (d.state = 'at_risk' or (d.state = 'crediting' and d.height is null)))`
 }

@@ -76,5 +76,5 @@ export function paused(sql: Sql | Transaction): Fragment {
 
 /** Whether a deposit of its customer may be gone, and nobody who decided about the withdrawal knew. */
 export function unsettled(sql: Sql | Transaction): Fragment {
-  return sql`(withdrawals.reasons not like '%deposit_not_final%' and ${depositAtRisk(sql, sql`withdrawals.user_id`)})`
+  return sql`(withdrawals.reasons not like '%deposit_not_final%' and ${depositAtRisk(sql)})`
 }
