@@ -6,6 +6,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../i18n/lazy-part.ts'
+import { Alerts } from './alerts.tsx'
 import { AppTexts } from './app-texts.tsx'
 import { useArrival } from './arrival.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
   return (
     <AppTexts>
       <Page />
+      <Alerts />
       <Toaster />
     </AppTexts>
   )

@@ -1,14 +1,13 @@
-/** Watches the prices that alerts wait for, and shows those of this market as lines. Loaded where there is an alert. */
+/** Shows the alerts of this market as lines that can be moved and taken away. Loaded where there is an alert. */
 import { groupDigits } from '@candlewick/money/display'
 import type { ChartLine } from '@candlewick/ui/chart/port.ts'
-import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nearestTicks, priceOf, type TerminalMarket } from '../../markets/terminal-market.ts'
 import { marketFeed } from '../../realtime/market.ts'
 import type { OwnOnChart, Watched } from './own-on-chart.ts'
-import { addAlert, askToNotify, isReached, moveAlert, type PriceAlert, removeAlert, useAlerts } from './price-alerts.ts'
+import { addAlert, askToNotify, moveAlert, removeAlert, useAlerts } from './price-alerts.ts'
 
 /** Ids of lines that are alerts and nobody's orders. */
 const ALERT_LINE = 'alert:'
@@ -25,27 +24,6 @@ export default function AlertWatch({ market, own, onWatched }: AlertWatchProps) 
   const { t } = useTranslation('chart-tools')
   const { separators } = useUiTexts()
   const alerts = useAlerts()
-  useEffect(() => {
-    const reached = (alert: PriceAlert) => {
-      removeAlert(alert.id)
-      const figures = { name: alert.name, price: groupDigits(alert.price, separators) }
-      const words = t(alert.when === 'rises' ? 'alert.risen' : 'alert.fallen', figures)
-      toast.info(words)
-      if (document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification(words)
-    }
-    const stops = [...new Set(alerts.map(({ symbol }) => symbol))].flatMap((symbol) => {
-      const look = () => {
-        const last = lastOf(symbol)
-        if (last === undefined) return
-        for (const alert of alerts) if (alert.symbol === symbol && isReached(alert, last)) reached(alert)
-      }
-      look()
-      return [marketFeed.subscribe({ type: 'DETAIL', symbol }), marketFeed.details.subscribe(symbol, look)]
-    })
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [alerts, t, separators])
   useEffect(() => {
     const priceText = (price: number) => {
       const ticks = nearestTicks(market, price)

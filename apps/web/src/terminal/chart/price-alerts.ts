@@ -1,5 +1,7 @@
-/** Prices that a person wants to be told of: kept in this browser, watched while a terminal is open. */
+/** Prices that a person wants to be told of: kept in this browser, watched while a page is open. */
 import { kept } from '../../platform/kept.ts'
+import { stored } from '../../platform/storage.ts'
+import { ALERTS, listedAlerts, tellHasAlerts } from './has-alerts.ts'
 
 export interface PriceAlert {
   readonly id: string
@@ -15,9 +17,7 @@ export interface PriceAlert {
 const MOST_ALERTS = 50
 
 export function readAlerts(content: unknown): { readonly alerts: readonly PriceAlert[] } {
-  const given: unknown = typeof content === 'object' && content !== null ? Reflect.get(content, 'alerts') : undefined
-  if (!Array.isArray(given)) return { alerts: [] }
-  return { alerts: given.filter(isAlert).slice(0, MOST_ALERTS) }
+  return { alerts: listedAlerts(content).filter(isAlert).slice(0, MOST_ALERTS) }
 }
 
 function isAlert(kept: unknown): kept is PriceAlert {
@@ -34,7 +34,8 @@ export function isReached({ price, when }: Pick<PriceAlert, 'price' | 'when'>, l
   return when === 'rises' ? Number(last) >= Number(price) : Number(last) <= Number(price)
 }
 
-const store = kept('priceAlerts', readAlerts)
+const store = kept(ALERTS, readAlerts)
+store.use.subscribe(({ alerts }) => tellHasAlerts(alerts.length > 0))
 
 export const useAlerts = (): readonly PriceAlert[] => store.use((one) => one.alerts)
 const alertsNow = (): readonly PriceAlert[] => store.use.getState().alerts
@@ -48,6 +49,15 @@ export function addAlert(alert: Omit<PriceAlert, 'id' | 'when'>, last: string): 
 
 export function removeAlert(id: string): void {
   store.change({ alerts: alertsNow().filter((one) => one.id !== id) })
+}
+
+/** Takes an alert that is reached; false where another tab has taken it. */
+export function takeAlert(id: string): boolean {
+  const content = stored(ALERTS)
+  // Where the browser keeps nothing there is no other tab that knows of it.
+  const there = (content === undefined ? alertsNow() : readAlerts(content).alerts).some((one) => one.id === id)
+  removeAlert(id)
+  return there
 }
 
 /** Moved to another price, from which it waits anew. */
