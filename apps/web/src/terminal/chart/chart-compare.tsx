@@ -1,11 +1,16 @@
 /** Which other market is drawn over the candles. Loaded when first opened. */
 import { Field } from '@candlewick/ui/field.tsx'
 import { hasKeyboard } from '@candlewick/ui/has-keyboard.ts'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSpotMarkets } from '../../markets/spot-markets.ts'
 import { symbolName } from '../../markets/symbol-name.ts'
+import { callQuery } from '../../platform/queries.ts'
 import { ChartGroup } from './chart-popover.tsx'
+
+/** Which contracts there are seldom changes. */
+const CONTRACTS_MS = 300_000
 
 interface ChartCompareProps {
   symbol: string
@@ -13,11 +18,25 @@ interface ChartCompareProps {
   onCompare: (symbol: string | undefined) => void
 }
 
+/** Every pair, then every contract: their candles come by the same call. */
+function useComparable(): readonly { readonly symbol: string; readonly name: string }[] {
+  const { t } = useTranslation('common')
+  const { markets } = useSpotMarkets()
+  const { data: contracts } = useQuery({ ...callQuery('market.getContract', {}), staleTime: CONTRACTS_MS })
+  return useMemo(
+    () => [
+      ...(markets ?? []),
+      ...(contracts ?? []).map(({ symbol }) => ({ symbol, name: `${symbolName(symbol)} ${t('perpetual')}` })),
+    ],
+    [markets, contracts, t],
+  )
+}
+
 export default function ChartCompare({ symbol, compared, onCompare }: ChartCompareProps) {
   const { t } = useTranslation('chart-tools')
-  const { markets } = useSpotMarkets()
+  const comparable = useComparable()
   const [wanted, setWanted] = useState('')
-  const choices = (markets ?? [])
+  const choices = comparable
     .filter((one) => one.symbol !== symbol && one.name.toLowerCase().includes(wanted.trim().toLowerCase()))
     .slice(0, 30)
   const nearest = choices[0]

@@ -5,7 +5,7 @@ import { FIRST_SETTINGS } from './chart-settings.ts'
 const layout = (name: string): ChartLayout => ({ name, interval: '1h', settings: FIRST_SETTINGS })
 
 it('come back as they were saved, and what is none is passed over', () => {
-  const layouts = [layout('Scalping'), layout('Weekly')]
+  const layouts = [layout('Scalping'), { ...layout('Weekly'), compared: 'ETH_USDT_PERP' }]
   const content = JSON.parse(JSON.stringify({ layouts: [...layouts, { name: ' ' }, { name: 'x', interval: '7m' }, 5] }))
   expect(readLayouts(content)).toEqual({ layouts })
   expect(readLayouts('none')).toEqual({ layouts: [] })

@@ -1,12 +1,14 @@
 /** Looks of the chart that a person saved under a name: kept in this browser, the same in all its tabs. */
 import { CANDLE_INTERVALS, type CandleInterval } from '@candlewick/protocol/realtime'
 import { kept } from '../../platform/kept.ts'
-import { type ChartSettings, readChartSettings } from './chart-settings.ts'
+import { type ChartSettings, readChartSettings, readCompared } from './chart-settings.ts'
 
 export interface ChartLayout {
   readonly name: string
   readonly interval: CandleInterval
   readonly settings: ChartSettings
+  /** The market that is drawn over the candles. */
+  readonly compared?: string
 }
 
 /** More than anybody tells apart. */
@@ -22,10 +24,16 @@ export function readLayouts(content: unknown): { readonly layouts: readonly Char
 
 function readLayout(kept: unknown): ChartLayout | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
-  const { name, interval: wanted, settings } = kept as Partial<Record<keyof ChartLayout, unknown>>
+  const { name, interval: wanted, settings, compared: other } = kept as Partial<Record<keyof ChartLayout, unknown>>
   const interval = CANDLE_INTERVALS.find((one) => one === wanted)
   if (typeof name !== 'string' || name.trim() === '' || interval === undefined) return undefined
-  return { name: name.slice(0, LAYOUT_NAME_LENGTH), interval, settings: readChartSettings(settings) }
+  const compared = readCompared(other)
+  return {
+    name: name.slice(0, LAYOUT_NAME_LENGTH),
+    interval,
+    settings: readChartSettings(settings),
+    ...(compared !== undefined && { compared }),
+  }
 }
 
 /** The list with one more: the newest first, each name once, the oldest go. */

@@ -14,7 +14,7 @@ import { store, stored } from '../../platform/storage.ts'
 import { isStale, useFeedHealth } from '../../realtime/market.ts'
 import { ChartCandles } from './chart-candles.tsx'
 import { useFullScreen } from './chart-full-screen.ts'
-import { type ChartSettings, type Kept, useChartSettings, useDrawings } from './chart-settings.ts'
+import { type ChartSettings, type Kept, useChartSettings, useCompared, useDrawings } from './chart-settings.ts'
 import { ChartToolbar, type ChartViewName } from './chart-toolbar.tsx'
 import type { OwnOnChart, Watched } from './own-on-chart.ts'
 import { useAlerts } from './price-alerts.ts'
@@ -53,7 +53,7 @@ export function ChartPanel({ market, titled = true, tabs, own, className }: Char
   const [view, setView] = useState<ChartViewName>('chart')
   const [tool, setTool] = useState<DrawingTool>()
   const [alerting, setAlerting] = useState(false)
-  const [compared, setCompared] = useState<string>()
+  const compared = useCompared(market.symbol)
   const [watched, setWatched] = useState<Watched>()
   const watches = useAlerts().length > 0 || alerting
   const take = (next: DrawingTool | undefined, alert = false) => {
@@ -91,8 +91,8 @@ export function ChartPanel({ market, titled = true, tabs, own, className }: Char
         drawings={drawings}
         onTool={take}
         onPlaceAlert={() => take('level', true)}
-        compared={compared}
-        onCompare={setCompared}
+        compared={compared.value}
+        onCompare={compared.change}
         onPicture={() => savePicture(chart.current, market.name, interval, words('pictureFailed'))}
         fullScreen={fullScreen}
       />
@@ -109,7 +109,7 @@ export function ChartPanel({ market, titled = true, tabs, own, className }: Char
                 tool={tool}
                 onToolDone={() => take(undefined)}
                 onAlert={alerting ? watched?.onAlert : undefined}
-                compared={compared}
+                compared={compared.value}
                 own={(watches && watched?.own) || own}
                 onChart={(made) => {
                   chart.current = made

@@ -105,6 +105,19 @@ export function useChartSettings(): Kept<ChartSettings> & { reset: () => void } 
 /** Whether a dragged line asks first, as it is kept now. */
 export const confirmsMoves = (): boolean => readChartSettings(stored(SETTINGS_KEY)).confirm
 
+const SYMBOL = /^[A-Z\d]{2,12}_[A-Z\d]{2,12}(?:_PERP)?$/
+
+/** A market that another is compared with; undefined for what is none. */
+export function readCompared(kept: unknown): string | undefined {
+  return typeof kept === 'string' && SYMBOL.test(kept) ? kept : undefined
+}
+
+/** What a market is compared with, market by market. */
+export function useCompared(symbol: string): Kept<string | undefined> {
+  const [value, change] = useKept(`compared:${symbol}`, readCompared)
+  return { value, change }
+}
+
 export function useDrawings(symbol: string): Kept<readonly Drawing[]> {
   const [value, change] = useKept<readonly Drawing[]>(`drawings:${symbol}`, readDrawings)
   return { value, change }

@@ -152,10 +152,11 @@ function Extras(props: ChartToolbarProps) {
       <ChartPopover trigger={<Save size={14} aria-hidden="true" />} label={t('layout.label')} triggerClass={PICTURE}>
         {() => (
           <ChartLayoutList
-            now={{ interval, settings: settings.value }}
+            now={{ interval, settings: settings.value, ...(compared !== undefined && { compared }) }}
             onLayout={(layout) => {
               settings.change(layout.settings)
               onInterval(layout.interval)
+              onCompare(layout.compared === market.symbol ? undefined : layout.compared)
             }}
           />
         )}
