@@ -19,7 +19,7 @@ export const sessions = [
   {
     name: 'a closed account renews its sessions',
     in: 'apps/server',
-    from: '(s.ended_at is not null or s.expires_at <= now() or u.closed or u.staff) as over',
+    from: '(s.ended_at is not null or s.expires_at <= now() or u.closed or u.locked_at is not null or u.staff) as over',
     to: '(s.ended_at is not null or s.expires_at <= now()) as over',
     why: 'who was locked out goes on getting tokens',
     tests: TESTS,
@@ -46,7 +46,7 @@ export const sessions = [
   {
     name: 'a new password leaves the old sessions open',
     in: 'apps/server',
-    from: "    await sessions.end({ userId: user.id }, 'password')\n",
+    from: "      await sessions.end({ userId: user.id }, 'password', tx)\n",
     to: '',
     why: 'whoever stole the account keeps it',
     tests: ['apps/server/src/features/account/account.test.ts'],
@@ -235,8 +235,8 @@ export const sessions = [
   {
     name: 'a token of a closed account is proven',
     in: 'apps/server',
-    from: 'and s.ended_at is null and not u.closed and not u.staff`',
-    to: 'and s.ended_at is null`',
+    from: '        and not u.closed and u.locked_at is null and not u.staff`',
+    to: '`',
     why: 'who was locked out goes on trading',
     tests: ['apps/server/src/features/account/sessions.test.ts', 'apps/server/src/features/account/account.test.ts'],
     round: 4,

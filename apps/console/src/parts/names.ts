@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 /** The lists of names in `locales/<language>/names.json`, and how a name is found in each. */
 const LISTS = {
   kinds: (name: string) => `kinds.${name}`,
+  decisions: (name: string) => `decisions.${name}`,
   states: (name: string) => `states.${name}`,
   permissions: (name: string) => `permissions.${name}`,
   products: (name: string) => `products.${name}`,

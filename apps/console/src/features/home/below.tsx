@@ -91,7 +91,7 @@ export function Decided({ house }: BelowProps) {
           words: (
             <CaseLink proposalId={proposalId} caseId={caseId} kind={kind}>
               {decidedBy ? <b className="font-semibold">{decidedBy.name} </b> : null}
-              {names('kinds', kind)}
+              {names(kind in CASES ? 'decisions' : 'kinds', kind)}
             </CaseLink>
           ),
           end: <StateTag>{names('states', state)}</StateTag>,
