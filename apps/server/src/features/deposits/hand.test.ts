@@ -38,7 +38,8 @@ const get = (who: Customer | Person, path: string) => desk.app.ask(path, undefin
 /** A stored picture of the customer's, another each time. */
 async function picture(of: Customer): Promise<string> {
   shade += 1
-  const background = { r: shade, g: 80, b: 120 }
+  // Far enough from each other that no two are one picture once they are made smaller.
+  const background = { r: (shade * 53) % 256, g: (shade * 97) % 256, b: 120 }
   const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background } })
     .jpeg()
     .toBuffer()
