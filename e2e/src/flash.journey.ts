@@ -75,7 +75,7 @@ test('transfer, open a 30 s contract, watch it settle, recompute its evidence', 
   await expect(dialog.getByRole('img', { name: 'Right', exact: true })).toHaveCount(8)
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Check the whole price chain' }).click()
-  await expect(dialog.getByText('Every price from acceptance to maturity hangs on your receipt')).toBeVisible()
+  await expect(dialog.getByText('Every price from acceptance to maturity is linked to your receipt')).toBeVisible()
   await expect(dialog.getByText('The time of each price is fixed in the chain too.')).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'Right', exact: true })).toHaveCount(8)
 

@@ -34,7 +34,7 @@ export function rateText(of: Rate | number, separators: Separators, decimals = 2
 export function Profit({ amount, decimals, unit }: { amount: number; decimals: number; unit?: string }) {
   const { separators } = useUiTexts()
   return (
-    <span className={cx('whitespace-nowrap', amount > 0 && 'text-up', amount < 0 && 'text-down')}>
+    <span className={cx(amount > 0 && 'text-up', amount < 0 && 'text-down')}>
       {moneyText(amount, decimals, separators, true)}
       {unit === undefined ? null : <span className="text-ink-3"> {unit}</span>}
     </span>

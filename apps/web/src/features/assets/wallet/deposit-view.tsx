@@ -109,15 +109,20 @@ function Terms({ deposit }: { deposit: Detail }) {
         )}
       </Term>
       {explorer === null ? null : (
-        <a
-          href={explorer}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-9 items-center gap-1 justify-self-start underline underline-offset-2"
-        >
-          {t('onChain')}
-          <ExternalLink size={14} aria-hidden="true" />
-        </a>
+        <div>
+          <dt className="sr-only">{t('txid')}</dt>
+          <dd>
+            <a
+              href={explorer}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-9 items-center gap-1 justify-self-start underline underline-offset-2"
+            >
+              {t('onChain')}
+              <ExternalLink size={14} aria-hidden="true" />
+            </a>
+          </dd>
+        </div>
       )}
       {creditTime === null ? null : (
         <Term name={t('stage.credited')}>
