@@ -26,6 +26,7 @@ export function CoinClosed({ coin, title, children }: CoinClosedProps) {
   return (
     <div role="status">
       <Empty
+        picture="closed"
         title={title}
         action={
           <span className="flex flex-wrap justify-center gap-2">

@@ -20,8 +20,8 @@ export function NetworkChoice({ coin, networks, chosen, onChoose }: NetworkChoic
   const { separators } = useUiTexts()
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1 font-semibold">{t('chooseNetwork')}</legend>
-      <p className="-mt-2 text-13 text-ink-2">{t('chooseNetworkHint', { coin })}</p>
+      <legend className="mb-2 font-semibold">{t('chooseNetwork')}</legend>
+      <p className="-mt-1.5 text-13 text-ink-2">{t('chooseNetworkHint', { coin })}</p>
       <div className="grid gap-2 sm:grid-cols-2">
         {networks.map((network) => (
           <RadioCard
