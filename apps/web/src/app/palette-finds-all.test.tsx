@@ -11,7 +11,7 @@ const { everyPage, useWays } = await import('./layout/palette-targets.ts')
 const { ADDRESSED } = await import('../features/account/security/setting-dialog.tsx')
 const { CENTRE_KEYS } = await import('../features/account/centre/keys.ts')
 const { router } = await import('./router.tsx')
-const { useSettings } = await import('../settings/settings.ts')
+const { changeSetting, useSettings } = await import('../settings/settings.ts')
 
 /** Addresses that are other names of a page, and lead there. */
 const OTHER_NAMES = new Set([
@@ -39,7 +39,16 @@ beforeAll(async () => {
   )
   await settled()
 })
-afterAll(leave)
+// Other tests share the page with this one.
+const { themeName, upDownColours, exchange, timezone, timeFormat } = useSettings.getState()
+afterAll(() => {
+  leave()
+  changeSetting('themeName', themeName)
+  changeSetting('upDownColours', upDownColours)
+  changeSetting('exchange', exchange)
+  changeSetting('timezone', timezone)
+  changeSetting('timeFormat', timeFormat)
+})
 
 it('has a way to each page', () => {
   const listed = new Set(everyPage().map(({ to }) => to))

@@ -9,10 +9,12 @@ vi.hoisted(() =>
 const { AnyPage } = await import('./testing/page-at.tsx')
 const { endOf } = await import('./testing/specimens/specimen.ts')
 const { ProofNote } = await import('../features/assets/proof-note.tsx')
+const { changeSetting } = await import('../settings/settings.ts')
 
 beforeAll(openStage)
 beforeEach(() => {
   asked.length = 0
+  changeSetting('timeFormat', undefined)
 })
 afterEach(leave)
 
