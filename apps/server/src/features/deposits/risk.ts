@@ -124,17 +124,20 @@ async function reverse({ sql, replica, fence, log }: RiskDependencies, network: 
   }
 }
 
+/** Of a row of `deposits`: credited or about to be, and in no block of its chain. */
+function mayBeGone(sql: Sql | Transaction): Fragment {
+  return sql`(state = 'at_risk' or (state = 'crediting' and height is null))`
+}
+
 /** Whether money of the customer's may leave: not while a deposit of hers may be gone. */
 export async function hasDepositAtRisk(sql: Sql | Transaction, userId: string): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
-    select id from deposits where user_id = ${userId}
-      and (state = 'at_risk' or (state = 'crediting' and height is null)) limit 1`
+    select id from deposits where user_id = ${userId} and ${mayBeGone(sql)} limit 1`
   return rows.length > 0
 }
 
 /** The same of the customer of a row of `withdrawals`, as a condition of a statement. */
 export function depositAtRisk(sql: Sql | Transaction): Fragment {
   return sql`exists (
-    select from deposits d where d.user_id = withdrawals.user_id and d.state <> 'credited'
-      and (d.state = 'at_risk' or (d.state = 'crediting' and d.height is null)))`
+    select from deposits where user_id = withdrawals.user_id and state <> 'credited' and ${mayBeGone(sql)})`
 }
