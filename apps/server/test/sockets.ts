@@ -131,6 +131,7 @@ export async function openSockets(
     projector,
     sessions,
     broker,
+    notices: areas.flatMap(({ notices }) => notices ?? []),
     realtime,
     port,
     /** An open socket at the path. */

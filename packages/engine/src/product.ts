@@ -48,6 +48,16 @@ export type Natures<State, Command extends { readonly type: string }> = {
     | ((state: State, command: Extract<Command, { readonly type: Type }>) => Nature)
 }
 
+/**
+ * The commands that cancel, close, protect or pay back, by what they say themselves, whatever the state is. They are
+ * never refused for being busy.
+ */
+export type Reducing<Command extends { readonly type: string }> = {
+  readonly [Type in Extract<Command, { readonly user: string }>['type']]?:
+    | true
+    | ((command: Extract<Command, { readonly type: Type }>) => boolean)
+}
+
 /** What common commands ask of a product whose accounts money enters and leaves; accounts are named by the ledger's numbers. */
 export interface AccountHooks<State> {
   /**
@@ -139,6 +149,8 @@ export interface Product<Of extends Kind> extends Hooks<Of['state']> {
   readonly commands: Commands<Of['state'], Of['command']>
   /** What each of its commands is to a restricted customer. */
   readonly natures: Natures<Of['state'], Of['command']>
+  /** Which of its commands reduce what is there; left out where none does. */
+  readonly reducing?: Reducing<Of['command']>
   readonly reasons: readonly Of['reason'][]
   /** Its types, for the compiler alone. */
   readonly kind?: Of

@@ -77,7 +77,10 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
   const http = await createHttp({ ...common, serves: config.production ? 'customers' : 'everybody' })
   const operatorsHttp = await openConsole(config, common)
   const messages = config.roles.has('realtime')
-    ? await openMessages({ config, log, state, accountServices, figures })
+    ? await openMessages({
+        ...{ config, log, state, accountServices, figures },
+        notices: areas.flatMap(({ notices }) => notices ?? []),
+      })
     : undefined
   const realtime = config.roles.has('realtime')
     ? new Realtime({

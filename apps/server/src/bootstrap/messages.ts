@@ -7,6 +7,7 @@ import { type Broker, connectBroker, merchantTopic } from '../realtime/broker.ts
 import { EmbeddedBroker } from '../realtime/embedded-broker.ts'
 import { publishNotices } from '../realtime/notices.ts'
 import type { ListenerSession } from '../realtime/sessions.ts'
+import type { Notices } from '../state/notices.ts'
 import type { AccountServices } from './accounts.ts'
 import type { Log } from './log.ts'
 import type { State } from './state.ts'
@@ -17,6 +18,8 @@ export interface MessageDependencies {
   readonly state: State
   readonly accountServices: AccountServices
   readonly figures: MarketFigures
+  /** What customers are told to read anew, of all areas. */
+  readonly notices: readonly Notices[]
 }
 
 /** Opens the broker; `listener` takes its sockets where it is our own. */
@@ -62,8 +65,8 @@ export async function openMessages(
   }
 }
 
-function speak({ state: { replica }, figures }: MessageDependencies, broker: Broker): () => void {
-  return publishNotices({ broker, replica, figures, engine: new Books(() => replica.engine) })
+function speak({ state: { replica }, figures, notices }: MessageDependencies, broker: Broker): () => void {
+  return publishNotices({ broker, replica, figures, engine: new Books(() => replica.engine), notices })
 }
 
 /** A user's chat, and a merchant's deals. */

@@ -49,11 +49,12 @@ describe('the queue before the journal', () => {
       clientId: 'c',
     } as const
     const submit = (direction: 1 | 3): Command => ({ ...rest, type: 'contract.submit', direction })
-    expect([submit(1), submit(3), cancel('ann')].map((command) => queue.boundFor(command, 40))).toEqual([
-      100,
-      undefined,
-      undefined,
-    ])
+    const buy: Command = { ...rest, type: 'spot.submit', side: 'buy', account: 5 }
+    const repay: Command = { ...buy, repay: true }
+    const refused = [submit(1), buy, of('ann')].map((command) => queue.boundFor(command, 40))
+    expect(refused).toEqual([100, 100, 100])
+    const taken = [submit(3), repay, cancel('ann')].map((command) => queue.boundFor(command, 40))
+    expect(taken).toEqual([undefined, undefined, undefined])
   })
 
   test('keeps the order of each customer, loses nothing, and lets nobody be served twice before another is once', () => {

@@ -5,6 +5,7 @@
  * both bounds. What the house itself sends (prices, interest, definitions) has no share and goes first.
  */
 import type { Command } from '@candlewick/engine/commands'
+import { isReducing } from '@candlewick/engine/common/reducing'
 
 /** How many of one customer may wait, where the queue is at least forty times as long. */
 const SHARE = 500
@@ -37,7 +38,7 @@ export class FairQueue<T> {
 
   /** The bound that keeps the command out, with `underway` others on their way; undefined where it may wait. */
   boundFor(command: Command, underway: number): number | undefined {
-    const reserve = neverBusy(command)
+    const reserve = isReducing(command)
     if (this.#size + underway >= this.#limit + (reserve ? RESERVE_OF_ALL : 0)) return this.#limit
     const customer = customerOf(command)
     const line = customer === undefined ? undefined : this.#customers.get(customer)
@@ -100,22 +101,4 @@ function shift<T>(line: Line<T>, into: T[]): void {
 /** Whose command it is; undefined of the house's. What a market maker of the house sends is in no customer's way. */
 function customerOf(command: Command): string | undefined {
   return 'user' in command && !command.user.startsWith('house:') ? command.user : undefined
-}
-
-/** What cancels, closes, protects or pays back. */
-export function neverBusy(command: Command): boolean {
-  switch (command.type) {
-    case 'spot.cancel':
-    case 'contract.cancel':
-    case 'contract.close':
-    case 'contract.protect':
-    case 'margin.repay':
-      return true
-    case 'contract.submit':
-    case 'contract.stop':
-    case 'contract.oco':
-      return command.direction > 2
-    default:
-      return false
-  }
 }

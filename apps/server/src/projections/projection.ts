@@ -33,7 +33,14 @@ export interface RowWriter {
 /** Makes the writers of a batch; what is open between batches it keeps. */
 export type BeginBatch = () => readonly RowWriter[]
 
+/** By the type of an event: whether a customer may be looking for its row, which is written sooner then. */
+export type Awaited = {
+  readonly [Type in Event['type']]?: (event: Extract<Event, { readonly type: Type }>) => boolean
+}
+
 export interface Projection {
+  /** What of it customers look for at once; what their own commands say is, without being named. */
+  readonly awaited?: Awaited
   /** As of an empty journal. */
   fresh(): BeginBatch
   /** As of the cursor, from the rows there are. */

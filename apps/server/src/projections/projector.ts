@@ -13,7 +13,7 @@ import { Gathering } from './gathering.ts'
 import type { IndexSymbols } from './market/candle-rows.ts'
 import { readScales } from './market/market-rows.ts'
 import type { BeginBatch } from './projection.ts'
-import { freshTables, resumedTables } from './projections.ts'
+import { freshTables, isAwaited, resumedTables } from './projections.ts'
 import { AppliedQueue } from './queue.ts'
 import { prune } from './retention.ts'
 
@@ -267,14 +267,5 @@ function alone(log: ProjectorLog | undefined): Campaign {
 function concernsCustomer({ recorded, events }: Applied): boolean {
   const { command } = recorded
   if ('user' in command && !isHouse(command.user)) return true
-  return events.some((event) => {
-    if (event.type === 'trade') return !(isHouse(event.taker.user) && isHouse(event.maker.user))
-    if (event.type === 'contract.trade') return !(isHouse(event.taker.user) && isHouse(event.maker.user))
-    if (event.type === 'contract.position' || event.type === 'contract.funding.paid') return !isHouse(event.user)
-    if (event.type === 'flash') return !isHouse(event.order.user)
-    // Only customers have coupons, and time ends them too.
-    if (event.type === 'rewards.coupon') return true
-    // A price, or the end of another's order, sets off orders that wait.
-    return (event.type === 'order' || event.type === 'contract.order') && !isHouse(event.order.user)
-  })
+  return events.some(isAwaited)
 }

@@ -168,8 +168,8 @@ describe('the message broker', () => {
   })
 
   test('publishes figures to all and to a customer what to read anew', async () => {
-    const { stage, broker, figures } = sockets
-    const stop = publishNotices({ broker, replica: stage, figures, engine: stage.engine })
+    const { stage, broker, figures, notices } = sockets
+    const stop = publishNotices({ broker, replica: stage, figures, engine: stage.engine, notices })
     const client = await connect(alice)
     const heard = new Map<string, string>()
     client.on('message', (topic, payload) => heard.set(topic, String(payload)))

@@ -1,7 +1,8 @@
 /** What is published to the message topics: every symbol's figures once a second, and to customers what to read anew. */
 import type { MarketFigures } from '../figures/figures.ts'
 import { type BookPrices, readDetails } from '../figures/ticker.ts'
-import { type Applied, type AppliedSource, isHouse } from '../journal/source.ts'
+import { type AppliedSource, isHouse } from '../journal/source.ts'
+import type { Note, Notices } from '../state/notices.ts'
 import { type Broker, DETAIL_TOPIC, userTopic } from './broker.ts'
 import { guarded } from './guarded.ts'
 
@@ -9,21 +10,20 @@ const DETAIL_MS = 1_000
 /** What happens to a customer within this time is one notice. */
 const REFRESH_MS = 200
 
-/** What a customer should read anew. */
-type Changed = 'balance' | 'order' | 'trade' | 'funds' | 'position' | 'margin'
-
 export interface NoticesOptions {
   broker: Broker
   replica: AppliedSource
   figures: MarketFigures
   engine: BookPrices
+  /** Of all areas. */
+  notices: readonly Notices[]
 }
 
 /** Begins to publish; returns what stops it. */
-export function publishNotices({ broker, replica, figures, engine }: NoticesOptions): () => void {
-  let due = new Map<string, { sequence: number; changed: Set<Changed> }>()
+export function publishNotices({ broker, replica, figures, engine, notices }: NoticesOptions): () => void {
+  let due = new Map<string, { sequence: number; changed: Set<string> }>()
   let said = 0
-  const note = (user: string, sequence: number, changed: Changed) => {
+  const note = (user: string, sequence: number, changed: string) => {
     if (isHouse(user) || !broker.hears(userTopic(user))) return
     const entry = due.get(user) ?? { sequence, changed: new Set() }
     entry.sequence = sequence
@@ -31,7 +31,12 @@ export function publishNotices({ broker, replica, figures, engine }: NoticesOpti
     due.set(user, entry)
   }
   const failed = replica.listenerFailed.bind(replica)
-  const unlisten = replica.onApplied((applied) => noteAll(applied, note))
+  const tells = new Map<string, (event: never, note: Note) => void>(notices.flatMap((one) => Object.entries(one)))
+  const unlisten = replica.onApplied(({ recorded: { sequence }, events }) => {
+    const noteNow: Note = (user, changed) => note(user, sequence, changed)
+    // The lists' types say that what stands under a type takes events of that type.
+    for (const event of events) tells.get(event.type)?.(event as never, noteNow)
+  })
   const refresh = setInterval(() => {
     const now = due
     due = new Map()
@@ -52,24 +57,5 @@ export function publishNotices({ broker, replica, figures, engine }: NoticesOpti
     unlisten()
     clearInterval(refresh)
     clearInterval(detail)
-  }
-}
-
-function noteAll(
-  { recorded, events }: Applied,
-  note: (user: string, sequence: number, changed: Changed) => void,
-): void {
-  const { sequence } = recorded
-  for (const event of events) {
-    if (event.type === 'order' || event.type === 'contract.order' || event.type === 'flash')
-      note(event.order.user, sequence, 'order')
-    else if (event.type === 'funds') note(event.user, sequence, 'funds')
-    else if (event.type === 'posting') for (const { owner } of event.entries) note(owner, sequence, 'balance')
-    else if (event.type === 'contract.position') note(event.user, sequence, 'position')
-    else if (event.type === 'margin.loan' || event.type === 'margin.risk') note(event.user, sequence, 'margin')
-    else if (event.type === 'trade' || event.type === 'contract.trade') {
-      note(event.taker.user, sequence, 'trade')
-      note(event.maker.user, sequence, 'trade')
-    }
   }
 }

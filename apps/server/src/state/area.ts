@@ -6,6 +6,7 @@ import type { Permission } from '@candlewick/protocol/who'
 import type { Registry } from 'prom-client'
 import type { Handler } from '../http/handle.ts'
 import type { Leadership } from '../journal/locks.ts'
+import type { Notices } from './notices.ts'
 import type { OwnChannel } from './own-channel.ts'
 
 /** Work beside the calls, done by processes that project. */
@@ -57,6 +58,8 @@ export interface Area {
   readonly handlers: readonly Handler[]
   /** What it tells customers of their own on the socket. */
   readonly ownChannel?: OwnChannel
+  /** What it tells customers to read anew, on the message topics. */
+  readonly notices?: Notices
   readonly jobs?: readonly Job[]
   /** What of it waits for operators. */
   readonly queues?: readonly Queue[]

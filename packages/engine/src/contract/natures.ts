@@ -1,5 +1,5 @@
-/** What the commands of contracts are to a restricted customer. */
-import type { Nature, Natures } from '../product.ts'
+/** What the commands of contracts are to a restricted customer, and which of them reduce what is there. */
+import type { Nature, Natures, Reducing } from '../product.ts'
 import type { ContractCommand } from './commands.ts'
 import type { State } from './state.ts'
 
@@ -20,9 +20,22 @@ export const CONTRACT_NATURES: Natures<State, ContractCommand> = {
   'contract.ladder': 'trades',
 }
 
+export const CONTRACT_REDUCING: Reducing<ContractCommand> = {
+  'contract.cancel': true,
+  'contract.close': true,
+  'contract.protect': true,
+  'contract.submit': closes,
+  'contract.stop': closes,
+  'contract.oco': closes,
+}
+
 /** The first of the two directions that close. */
 const CLOSING = 3
 
-function ofDirection(_state: State, { direction }: { readonly direction: number }): Nature {
-  return direction >= CLOSING ? 'settles' : 'trades'
+function ofDirection(_state: State, command: { readonly direction: number }): Nature {
+  return closes(command) ? 'settles' : 'trades'
+}
+
+function closes({ direction }: { readonly direction: number }): boolean {
+  return direction >= CLOSING
 }

@@ -9,7 +9,7 @@ import type { ContractEvent } from './events.ts'
 import { LOST_FUNDING } from './funding/lost-section.ts'
 import { contractPrices } from './funding/mark.ts'
 import { addContractHeld, checkContracts } from './invariants.ts'
-import { CONTRACT_NATURES } from './natures.ts'
+import { CONTRACT_NATURES, CONTRACT_REDUCING } from './natures.ts'
 import { clearingDebts } from './position/counted.ts'
 import { isAccount } from './position/position.ts'
 import { frozenFrom, isUnsettled, moneyMoved, transferable } from './position/transfers.ts'
@@ -34,6 +34,7 @@ export const CONTRACT: Product<Contracts> = {
   commands: CONTRACT_COMMANDS,
   reasons: CONTRACT_REASONS,
   natures: CONTRACT_NATURES,
+  reducing: CONTRACT_REDUCING,
   own: (limits) => ({ contracts: new ContractState(limits) }),
   reads: (state) => new ContractReads(state),
   begin({ contracts, rulesVersion }) {

@@ -30,6 +30,7 @@ export const MARGIN: Product<Margin> = {
   commands: MARGIN_COMMANDS,
   reasons: MARGIN_REASONS,
   natures: { 'margin.borrow': 'trades', 'margin.repay': 'closes', 'margin.leverage': 'trades' },
+  reducing: { 'margin.repay': true },
   own: (limits) => ({ margin: new MarginState(limits) }),
   reads: (state) => new MarginReads(state),
   onRules({ margin, rulesVersion, time }, before, freed) {

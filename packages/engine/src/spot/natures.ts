@@ -1,9 +1,9 @@
-/** What spot's commands are to a restricted customer. */
+/** What spot's commands are to a restricted customer, and which of them reduce what is there. */
 import { ISOLATED_TYPES } from '../ledger/ledger.ts'
 import { CROSS_ACCOUNT } from '../margin/accounts.ts'
 import type { State } from '../margin/state.ts'
 import { LOTS } from '../orders/order-pool.ts'
-import type { Nature, Natures } from '../product.ts'
+import type { Nature, Natures, Reducing } from '../product.ts'
 import type { SpotAmendCommand, SpotCommand, SpotStopCommand, SpotSubmitCommand } from './commands.ts'
 
 export const SPOT_NATURES: Natures<State, SpotCommand> = {
@@ -13,6 +13,18 @@ export const SPOT_NATURES: Natures<State, SpotCommand> = {
   'spot.amend': lowers,
   'spot.cancel': 'closes',
   'spot.ladder': 'trades',
+}
+
+export const SPOT_REDUCING: Reducing<SpotCommand> = {
+  'spot.cancel': true,
+  'spot.submit': repays,
+  'spot.stop': repays,
+  'spot.oco': repays,
+}
+
+/** What it brings in pays back what the account owes. */
+function repays({ repay }: { readonly repay?: true }): boolean {
+  return repay === true
 }
 
 /** An order of a margin account that brings in what the account owes; no other of spot. */

@@ -11,7 +11,7 @@ import type { SpotCommand } from './commands.ts'
 import { fireDue } from './firing.ts'
 import { addSpotHeld, checkSpot } from './invariants.ts'
 import { spotLadder } from './ladder.ts'
-import { SPOT_NATURES } from './natures.ts'
+import { SPOT_NATURES, SPOT_REDUCING } from './natures.ts'
 import { spotOco } from './oco.ts'
 import { spotPrices } from './prices.ts'
 import { agedOrders } from './section.ts'
@@ -43,6 +43,7 @@ export const SPOT: Product<Spot> = {
   },
   reasons: SPOT_REASONS,
   natures: SPOT_NATURES,
+  reducing: SPOT_REDUCING,
   own: () => ({}),
   reads: () => ({}),
   onRules(state, before) {

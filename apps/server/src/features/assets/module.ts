@@ -15,6 +15,12 @@ export function assetsArea({ scales, log, ...dependencies }: AssetsAreaDependenc
   return {
     handlers: assetsHandlers(dependencies),
     ownChannel: assetsChannel(scales),
+    notices: {
+      funds: ({ user }, note) => note(user, 'funds'),
+      posting({ entries }, note) {
+        for (const { owner } of entries) note(owner, 'balance')
+      },
+    },
     jobs: [equityJob(dependencies.sql, (error) => log.error({ err: error }, 'the days of equity were not summed up'))],
   }
 }

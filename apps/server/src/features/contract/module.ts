@@ -1,5 +1,6 @@
 /** Perpetual contracts, as an area of the server. */
 import type { Area } from '../../state/area.ts'
+import { noteOrder, noteTrade } from '../../state/notices.ts'
 import type { Scales } from '../../wire/scales.ts'
 import { contractHandlers } from './calls.ts'
 import type { ContractDetailDependencies } from './dependencies.ts'
@@ -12,5 +13,10 @@ export function contractArea({
   return {
     handlers: contractHandlers(dependencies),
     ownChannel: contractChannel(scales, () => dependencies.replica.engine),
+    notices: {
+      'contract.order': noteOrder,
+      'contract.trade': noteTrade,
+      'contract.position': ({ user }, note) => note(user, 'position'),
+    },
   }
 }

@@ -1,6 +1,7 @@
 /** Flash contracts, as an area of the server. */
 import { Gauge } from 'prom-client'
 import type { Area } from '../../state/area.ts'
+import { noteOrder } from '../../state/notices.ts'
 import { flashHandlers } from './calls.ts'
 import type { FlashDependencies } from './dependencies.ts'
 import { flashChannel } from './own-channel.ts'
@@ -10,6 +11,7 @@ export function flashArea(dependencies: FlashDependencies): Area {
   return {
     handlers: flashHandlers(dependencies),
     ownChannel: flashChannel(() => dependencies.replica.engine),
+    notices: { flash: noteOrder },
     measure(registry) {
       const made: Gauge<'coin' | 'part'> = new Gauge({
         name: 'candlewick_flash_pool',

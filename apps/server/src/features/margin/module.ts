@@ -13,6 +13,10 @@ export function marginArea({
   return {
     handlers: marginHandlers(dependencies),
     ownChannel: marginChannel(() => dependencies.replica.engine),
+    notices: {
+      'margin.loan': ({ user }, note) => note(user, 'margin'),
+      'margin.risk': ({ user }, note) => note(user, 'margin'),
+    },
     jobs: [{ lock: 'margin letters', start: () => writeMarginNotifications(notifications) }],
   }
 }

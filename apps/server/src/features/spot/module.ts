@@ -1,5 +1,6 @@
 /** Spot trading, as an area of the server. */
 import type { Area } from '../../state/area.ts'
+import { noteOrder, noteTrade } from '../../state/notices.ts'
 import type { Scales } from '../../wire/scales.ts'
 import { spotHandlers } from './calls.ts'
 import { type FeeTierDependencies, FeeTiers } from './fee-tiers.ts'
@@ -13,6 +14,7 @@ export function spotArea({
   return {
     handlers: spotHandlers(dependencies),
     ownChannel: spotChannel(scales),
+    notices: { order: noteOrder, trade: noteTrade },
     jobs: [
       {
         start() {

@@ -1,13 +1,23 @@
 /** Tables of contracts: orders and fills, fundings, and positions, which stay open between batches. */
-import { lasting, type RowWriter } from '../projection.ts'
+import { isHouse } from '../../journal/source.ts'
+import { lasting, type Projection, type RowWriter } from '../projection.ts'
 import { ContractFundingRows, ContractOrderRows } from './contract-rows.ts'
 import { OpenPositions, PositionRows, readOpenPositions } from './position-rows.ts'
 
-export const CONTRACT = lasting(
-  () => new OpenPositions(),
-  readOpenPositions,
-  (openPositions) => [orders(), fundings(), positions(openPositions)],
-)
+export const CONTRACT: Projection = {
+  ...lasting(
+    () => new OpenPositions(),
+    readOpenPositions,
+    (openPositions) => [orders(), fundings(), positions(openPositions)],
+  ),
+  awaited: {
+    'contract.trade': ({ taker, maker }) => !(isHouse(taker.user) && isHouse(maker.user)),
+    // A price, or the end of another's order, sets off orders that wait.
+    'contract.order': ({ order }) => !isHouse(order.user),
+    'contract.position': ({ user }) => !isHouse(user),
+    'contract.funding.paid': ({ user }) => !isHouse(user),
+  },
+}
 
 function orders(): RowWriter {
   const rows = new ContractOrderRows()

@@ -1,13 +1,17 @@
 /** Tables of flash contracts and of the prices that prove them; windows stay open between batches. */
-import { lasting, type RowWriter } from '../projection.ts'
+import { isHouse } from '../../journal/source.ts'
+import { lasting, type Projection, type RowWriter } from '../projection.ts'
 import { FlashRows } from './flash-rows.ts'
 import { FlashWindows, readFlashWindows } from './windows.ts'
 
-export const FLASH = lasting(
-  () => new FlashWindows(),
-  readFlashWindows,
-  (windows) => [orders(windows)],
-)
+export const FLASH: Projection = {
+  ...lasting(
+    () => new FlashWindows(),
+    readFlashWindows,
+    (windows) => [orders(windows)],
+  ),
+  awaited: { flash: ({ order }) => !isHouse(order.user) },
+}
 
 function orders(windows: FlashWindows): RowWriter {
   const rows = new FlashRows(windows)

@@ -1,8 +1,12 @@
 /** Tables of rewards; nothing is open between batches. */
-import { plain, type RowWriter } from '../projection.ts'
+import { type Projection, plain, type RowWriter } from '../projection.ts'
 import { CouponRows } from './coupon-rows.ts'
 
-export const REWARDS = plain(() => [coupons()])
+export const REWARDS: Projection = {
+  ...plain(() => [coupons()]),
+  // Only customers have coupons, and time ends them too.
+  awaited: { 'rewards.coupon': () => true },
+}
 
 function coupons(): RowWriter {
   const rows = new CouponRows()

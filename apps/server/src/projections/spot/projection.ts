@@ -1,9 +1,17 @@
 /** Tables of spot orders, and of trades: everyone's, of contracts too, and each customer's side of a spot trade. */
-import { plain, type RowWriter } from '../projection.ts'
+import { isHouse } from '../../journal/source.ts'
+import { type Projection, plain, type RowWriter } from '../projection.ts'
 import { OrderRows } from './order-rows.ts'
 import { TradeRows } from './trade-rows.ts'
 
-export const SPOT = plain(() => [orders(), trades()])
+export const SPOT: Projection = {
+  ...plain(() => [orders(), trades()]),
+  awaited: {
+    trade: ({ taker, maker }) => !(isHouse(taker.user) && isHouse(maker.user)),
+    // A price, or the end of another's order, sets off orders that wait.
+    order: ({ order }) => !isHouse(order.user),
+  },
+}
 
 function orders(): RowWriter {
   const rows = new OrderRows()
