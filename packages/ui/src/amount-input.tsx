@@ -86,7 +86,7 @@ export function AmountInput({ label, labelPlace = 'above', hint, error, aside, .
   if (labelPlace === 'above') {
     return (
       <FieldFrame id={id} label={label} hint={hint} error={wrong} aside={aside}>
-        <AmountControl {...control} />
+        <AmountControl {...control} tall />
       </FieldFrame>
     )
   }
@@ -125,7 +125,7 @@ function useDoubt(props: EntryProps): Doubt | undefined {
 }
 
 /** Beside the entry while there is room for both; above it in a narrow field, and while a number is long. */
-const FRAME = 'min-h-9 flex-wrap @max-[12rem]/amount:flex-col @max-[12rem]/amount:items-stretch'
+const FRAME = 'flex-wrap @max-[12rem]/amount:flex-col @max-[12rem]/amount:items-stretch'
 /** As narrow as its longest word or number, never narrower: a number that breaks reads as two. */
 const LABEL_PART =
   'grid max-w-1/2 min-w-min pl-3 leading-tight @max-[12rem]/amount:max-w-none @max-[12rem]/amount:pt-1 @max-[12rem]/amount:pr-3'
@@ -142,9 +142,11 @@ interface ControlProps extends Omit<AmountInputProps, 'label' | 'labelPlace' | '
   label?: ReactNode
   /** Label and echo are heard only. */
   small?: boolean
+  /** As tall as fields and selects, beside which it stands in forms. */
+  tall?: boolean
 }
 
-function AmountControl({ id, echoId, invalid, described, label, small = false, ...props }: ControlProps) {
+function AmountControl({ id, echoId, invalid, described, label, small = false, tall = false, ...props }: ControlProps) {
   const { value, unit, onStep, onFocus, onCommit, disabled, placeholder, className, ref } = props
   const { separators } = useUiTexts()
   const field = useNumberField(props)
@@ -178,7 +180,7 @@ function AmountControl({ id, echoId, invalid, described, label, small = false, .
   }
   const shown = focused || isMarked(value) ? text : groupDigits(value, separators)
   return (
-    <div className={cx(CONTROL_FRAME, small ? 'min-h-9' : FRAME, className)}>
+    <div className={cx(CONTROL_FRAME, tall ? 'min-h-11' : 'min-h-9', !small && FRAME, className)}>
       <div className={small ? 'sr-only' : LABEL_PART}>
         {label ? (
           <label htmlFor={id} className="text-12 text-ink-2">

@@ -25,15 +25,10 @@ interface FigureProps {
   value: string
   error: string | undefined
   onValue: (value: string) => void
-  /** As high as the fields of words that it stands among. */
-  tall?: boolean
 }
 
-export function Figure({ name, label, value, error, onValue, tall = false }: FigureProps) {
-  const height = tall ? { className: 'min-h-11' } : {}
-  return (
-    <AmountInput label={label} decimals={decimalsOf(name)} value={value} onValue={onValue} error={error} {...height} />
-  )
+export function Figure({ name, label, value, error, onValue }: FigureProps) {
+  return <AmountInput label={label} decimals={decimalsOf(name)} value={value} onValue={onValue} error={error} />
 }
 
 type Row = Readonly<Record<string, string>>

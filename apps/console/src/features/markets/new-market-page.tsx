@@ -122,7 +122,6 @@ function Fields({ listed, draft, onDraft, faults }: FieldsProps) {
           value={draft.words[name] ?? ''}
           onValue={put(name)}
           error={faults.includes(name) ? t('noFigure') : undefined}
-          tall
         />
       ))}
       {table === undefined ? null : (

@@ -23,7 +23,10 @@ export default function Footer() {
           <p className="mt-3 text-ink-2">{t('houseLine')}</p>
           {platformConfig().simulated ? <p className="mt-2 text-ink-2">{t('simulatedLine')}</p> : null}
         </div>
-        <nav aria-label={t('footer')} className="flex flex-1 flex-wrap justify-between gap-x-12 gap-y-8">
+        <nav
+          aria-label={t('footer')}
+          className="grid grow basis-full grid-cols-2 gap-x-6 gap-y-8 wrap-break-word sm:flex sm:flex-1 sm:flex-wrap sm:justify-between sm:gap-x-12"
+        >
           <Column title={t('footerMarket')} links={footMarket()} />
           <Column title={t('footerTrade')} links={footTrade()} />
           <Column title={t('footerBuy')}>

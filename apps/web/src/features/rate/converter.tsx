@@ -64,7 +64,6 @@ export function Converter({ rates, known }: { rates: CoinRates | undefined; know
               if (fractionOf(value)) change({ amount: value })
             }}
             unit={from}
-            className="min-h-11"
           />
           <Select label={t('fromField')} options={choices} value={from} onValue={(value) => change({ from: value })} />
           <IconButton

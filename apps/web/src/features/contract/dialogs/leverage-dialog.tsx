@@ -110,7 +110,6 @@ export default function LeverageDialog({ store, onClose }: LeverageDialogProps) 
           error={error}
           onValue={choose}
           onStep={(direction) => choose(String(Math.min(market.maxLeverage, Math.max(1, leverage + direction))))}
-          className="min-h-11"
         />
         <input
           type="range"
