@@ -125,26 +125,26 @@ async function seedSwaps(replica: StateReplica): Promise<void> {
 /** Opens and funds the market makers, and funds who lends, who insures, who pays what flash contracts win and who grants rewards. */
 export async function seedMakers(sql: Sql, replica: SeededReplica): Promise<void> {
   await once(sql, 'makers', async () => {
-    await Promise.all(makerGenesis(listedDecimals(replica)).map((command) => accepted(replica, command)))
+    await Promise.all(makerGenesis(listedDecimals(replica)).map((command) => given(sql, replica, command)))
   })
   await once(sql, 'contract makers', async () => {
-    for (const command of contractMakerGenesis()) await accepted(replica, command)
+    for (const command of contractMakerGenesis()) await given(sql, replica, command)
   })
   // Listed later than the others: data from before knows its makers, but not what they need for it.
   await once(sql, 'contract makers of ETH_USD_PERP', async () => {
-    for (const command of contractMakerTerms(['ETH_USD_PERP'])) await accepted(replica, command)
+    for (const command of contractMakerTerms(['ETH_USD_PERP'])) await given(sql, replica, command)
   })
   await once(sql, 'margin funds', async () => {
-    await Promise.all(marginFunds(listedDecimals(replica)).map((command) => accepted(replica, command)))
+    await Promise.all(marginFunds(listedDecimals(replica)).map((command) => given(sql, replica, command)))
   })
   await once(sql, 'flash pool', async () => {
-    await Promise.all(flashFunds().map((command) => accepted(replica, command)))
+    await Promise.all(flashFunds().map((command) => given(sql, replica, command)))
   })
   await once(sql, 'reward budget', async () => {
-    for (const command of rewardsFunds()) await accepted(replica, command)
+    for (const command of rewardsFunds()) await given(sql, replica, command)
   })
   await once(sql, 'swap inventory', async () => {
-    for (const command of swapFunds(listedDecimals(replica))) await accepted(replica, command)
+    for (const command of swapFunds(listedDecimals(replica))) await given(sql, replica, command)
   })
 }
 
@@ -153,7 +153,7 @@ export async function seedAccounts(sql: Sql, replica: Submitter, accounts: DemoA
   for (const person of DEMO_ACCOUNTS) {
     await once(sql, `account ${person.email}`, async () => {
       const user = await found(replica, accounts, person)
-      if (person.funded) await Promise.all(deposits(user).map((command) => accepted(replica, command)))
+      if (person.funded) await Promise.all(deposits(user).map((command) => given(sql, replica, command)))
     })
     // A step of its own: data from before knows the people, but not this of them.
     await once(sql, `fund password ${person.email}`, async () => {
@@ -217,11 +217,24 @@ export async function once(sql: Sql, step: string, run: () => Promise<void>): Pr
   await sql`insert into demo_steps (step) values (${step}) on conflict do nothing`
 }
 
-/** Submits a command that has no reason to be refused. */
-export async function accepted(replica: Submitter, command: Command): Promise<void> {
-  const { events } = await replica.submit(command)
+/**
+ * Submits a command that has no reason to be refused. What brings money in is booked as what an operator brought in by hand:
+ * of coins that no chain is followed for, the reconciliation knows of nothing else.
+ */
+async function given(sql: Sql, replica: Submitter, command: Command): Promise<void> {
+  const sequence = await accepted(replica, command)
+  if (command.type !== 'deposit' && command.type !== 'house.fund') return
+  await sql`
+    insert into operator_bookings (id, terms, sequence)
+    values (${`deposit ${command.id}`}, ${JSON.stringify(command)}, ${sequence}) on conflict do nothing`
+}
+
+/** Submits a command that has no reason to be refused. @returns its place in the journal */
+export async function accepted(replica: Submitter, command: Command): Promise<number> {
+  const { recorded, events } = await replica.submit(command)
   for (const event of events) {
     if (event.type === 'refused')
       throw new Error(`seeding: ${command.type} was refused by ${event.rule} ${event.bound ?? ''}`)
   }
+  return recorded.sequence
 }

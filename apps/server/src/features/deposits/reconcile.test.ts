@@ -73,7 +73,7 @@ test('by hand there is what operators say came in, less what they paid: each wit
     insert into hand_deposits (id, user_id, asset, network, address, amount, credit, txid, screenshot, state, credited_at)
     values ('report-eve', ${eve}, 'SOL', 'solana', 'x', ${10 * SOL}, ${10 * SOL}, ${txid}, 'eve.png', 'credited', now())`
   const before = await reportOf('SOL')
-  expect([before.standing, termOf(before, 'hand'), before.residue]).toEqual(['open', fine(10 * SOL, 7), 0n])
+  expect([before.standing, termOf(before, 'hand'), before.residue]).toEqual(['attested', fine(10 * SOL, 7), 0n])
   const id = 'e2'.repeat(32)
   await stage.submit({
     type: 'withdraw.hold',
@@ -104,6 +104,69 @@ test('by hand there is what operators say came in, less what they paid: each wit
     { id, what: 'paid', amount: '-4' },
   ])
   expect(second.next).toBeNull()
+})
+
+test('of rows of one microsecond every one is listed', async () => {
+  const user = await stage.customer()
+  const at = '2026-01-02T03:04:05.000006Z'
+  for (const id of ['twin-a', 'twin-b', 'twin-c']) {
+    await stage.sql`
+      insert into hand_deposits (id, user_id, asset, network, address, amount, credit, txid, screenshot, state, credited_at)
+      values (${id}, ${user}, 'ADA', 'cardano', 'x', 5, 5, ${id}, ${`${id}.png`}, 'credited', ${at})`
+  }
+  const walked: string[] = []
+  let after: string | undefined
+  do {
+    const { rows, next } = await reconciledLines(stage.dependencies, { coin: 'ADA', term: 'hand', after, limit: 1 })
+    walked.push(...rows.map(({ id }) => id))
+    after = next ?? undefined
+  } while (after !== undefined)
+  expect(walked).toEqual(['twin-a', 'twin-b', 'twin-c'])
+  await stage.sql`delete from hand_deposits where asset = 'ADA'`
+})
+
+test('what operators booked of a coin by hand is explained; of one with a chain it has to be there', async () => {
+  const user = await stage.customer()
+  const amount = units(1_000)
+  const treasury = { owner: 'house:treasury', account: 1 as const }
+  const adjusted = async (id: string, asset: string, isGift: boolean) => {
+    const customer = { owner: user, account: 1 as const }
+    const [from, to] = isGift ? [treasury, customer] : [customer, treasury]
+    const command = { ...{ type: 'adjust' as const, id, from, to, asset }, amount: units(isGift ? 250 : 50) }
+    const sequence = await stage.submit(command)
+    await stage.sql`
+      insert into adjustments (id, proposal_id, terms, proposed_by, approved_by, reason, sequence, done_at)
+      values (${id}, ${id}, ${JSON.stringify(command)}, 'a', 'b', 'a gift', ${sequence}, now())`
+  }
+  const booked = async (id: string, asset: string) => {
+    const command = { ...{ type: 'deposit' as const, id, user, asset }, amount }
+    const sequence = await stage.submit(command)
+    await stage.sql`
+      insert into operator_bookings (id, terms, sequence)
+      values (${`deposit ${id}`}, ${JSON.stringify(command)}, ${sequence})`
+  }
+  await booked('hand:dot', 'DOT')
+  await adjusted('gift-dot', 'DOT', true)
+  await adjusted('back-dot', 'DOT', false)
+  const report = await reportOf('DOT')
+  const decimals = stage.replica.engine.asset('DOT')?.decimals ?? 0
+  expect([report.standing, report.residue]).toEqual(['attested', 0n])
+  expect(report.terms.get('booked')).toEqual({ amount: fine(1_200, decimals), lines: 3 })
+  const question = { coin: 'DOT', term: 'booked', limit: 2 } as const
+  const first = await reconciledLines(stage.dependencies, { ...question, after: undefined })
+  const second = await reconciledLines(stage.dependencies, { ...question, after: first.next ?? undefined })
+  expect([...first.rows, ...second.rows].map(({ id, what }) => `${id} ${what}`)).toEqual([
+    'deposit hand:dot brought',
+    'gift-dot adjusted',
+    'back-dot adjusted',
+  ])
+  const before = (await reportOf('BTC')).residue
+  await booked('hand:btc', 'BTC')
+  const after = await reportOf('BTC')
+  expect([after.residue, after.terms.has('booked')]).toEqual([before - fine(1_000, 8), false])
+  // As if it had never been, for the tests below.
+  await stage.submit({ type: 'withdraw.hold', id: 'f1'.repeat(32), user, asset: 'BTC', amount, fee: units(0) })
+  await stage.submit({ type: 'withdraw.settle', id: 'f1'.repeat(32) })
 })
 
 test('the lines of addresses add up to what their terms say', async () => {

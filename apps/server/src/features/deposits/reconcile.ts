@@ -1,7 +1,7 @@
 /**
  * Chains against ledger, coin by coin, at one place of the journal and one block of each network:
  *
- *     deposit + hot + cold + gas addresses + by hand + lost + unsettled + fees = owed + dust + uncredited
+ *     deposit + hot + cold + gas addresses + by hand + booked + lost + unsettled + fees = owed + dust + uncredited
  *
  * Each term is made of rows that can be listed; what no row explains is the residue. Where less is there than should be, payouts
  * of the coin stand still and operators are told; where more is there, operators are told, since anybody may send something to
@@ -10,9 +10,10 @@
 import type { BlockId, ChainReader } from '@candlewick/chain/adapter'
 import { ChainError } from '@candlewick/chain/adapter'
 import { chainText } from '@candlewick/chain/listing'
-import type { NetworkId } from '@candlewick/chain/networks'
+import { type NetworkId, networkOf } from '@candlewick/chain/networks'
 import type { TERMS } from '@candlewick/protocol/calls/console/wallets'
 import type { Sql, Transaction } from '../../db/database.ts'
+import { bookedRows } from './booked.ts'
 import { readCursor } from './cursors.ts'
 import type { DepositsDependencies } from './dependencies.ts'
 import { type KeptListing, readListings } from './listings.ts'
@@ -93,22 +94,31 @@ async function reconcileCoin(
     if (moment === undefined) return undefined
     const terms = new Map([...onChain, ...moment.terms])
     const of = (term: Term) => terms.get(term)?.amount ?? 0n
-    const there = of('chain_deposit') + of('chain_hot') + of('chain_cold') + of('chain_gas') + of('hand')
     const should = of('owed') + of('dust') + of('uncredited')
-    const residue = there + of('lost') + of('unsettled') + of('fees') - should
+    const residue = thereOf(terms) + of('lost') + of('unsettled') + of('fees') - should
     const attested = listings.some(({ network }) => !chains.readers.has(network))
     const blocks = followed.map(({ network }) => {
       const place = places.get(network)
       if (place === undefined) throw new Error(`${network} has no place`)
       return { network, height: place.height, hash: place.hash }
     })
-    const how = followed.length === 0 ? 'open' : attested ? 'attested' : 'proven'
+    const unfollowed = listings.some(
+      ({ network }) => networkOf(network).family !== 'hand' && !chains.readers.has(network),
+    )
+    // What is served by people alone is what they say; where a chain is followed nowhere here, nobody knows.
+    const how = followed.length === 0 && unfollowed ? 'open' : attested ? 'attested' : 'proven'
     const standing = replica.engine.asset(asset) === undefined ? 'open' : how
     return { asset, sequence: moment.sequence, standing, blocks, terms, residue }
   } catch (error) {
     if (error instanceof ChainError) return undefined
     throw error
   }
+}
+
+/** What is there, on chains and by what operators say. */
+function thereOf(terms: ReadonlyMap<Term, { amount: bigint }>): bigint {
+  const of = (term: Term) => terms.get(term)?.amount ?? 0n
+  return of('chain_deposit') + of('chain_hot') + of('chain_cold') + of('chain_gas') + of('hand') + of('booked')
 }
 
 type Amounts = Map<Term, { amount: bigint; lines: number }>
@@ -199,6 +209,8 @@ async function ledgerTerms(
     const still = await rowTerms(dependencies, asset, listings, places, terms)
     await paidTerms(dependencies, { asset, decimals }, places, terms)
     await handTerms(dependencies.sql, asset, decimals, terms)
+    // Where a chain is followed what was booked has to be there: on it, or else the coin is short.
+    if (listings.length === 0) await bookedTerms(dependencies.sql, asset, decimals, terms)
     if (still && owed === -replica.engine.balance('house:treasury', 1, asset).available) return { sequence, terms }
     await new Promise((resolve) => setTimeout(resolve, APART_MS))
   }
@@ -262,6 +274,13 @@ async function handTerms(sql: Sql, asset: string, decimals: number, terms: Amoun
   if (row !== undefined && row.lines > 0) add(terms, 'hand', fine(BigInt(row.amount), decimals), row.lines)
 }
 
+/** Of a coin that is served by people alone: what operators booked in the ledger against what is outside. */
+async function bookedTerms(sql: Sql, asset: string, decimals: number, terms: Amounts): Promise<void> {
+  const [row] = await sql<{ amount: string; lines: number }[]>`
+    select coalesce(sum(amount), 0)::text as amount, count(*)::float8 as lines from (${bookedRows(sql, asset)}) as booked`
+  if (row !== undefined && row.lines > 0) add(terms, 'booked', fine(BigInt(row.amount), decimals), row.lines)
+}
+
 interface LastRow {
   readonly id: string
   readonly residue: string
@@ -274,7 +293,7 @@ interface LastRow {
 async function keep({ sql, log }: Dependencies, report: CoinReport): Promise<void> {
   const { asset, sequence, standing, blocks, terms, residue } = report
   const of = (term: Term) => terms.get(term)?.amount ?? 0n
-  const chain = of('chain_deposit') + of('chain_hot') + of('chain_cold') + of('chain_gas') + of('hand')
+  const chain = thereOf(terms)
   const told = [...terms].map(([term, { amount, lines }]) => ({ term, amount: chainText(amount, FINE), lines }))
   const text = chainText(residue, FINE)
   await sql.begin(async (tx) => {

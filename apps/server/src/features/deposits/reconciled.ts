@@ -6,7 +6,8 @@ import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type * as declared from '@candlewick/protocol/calls/console/wallets'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
-import { numberIn, pageOf } from '../console/public.ts'
+import { numberIn, pageOf, readCursor } from '../console/public.ts'
+import { bookedRows } from './booked.ts'
 import type { DepositsDependencies } from './dependencies.ts'
 import { readListings } from './listings.ts'
 
@@ -90,6 +91,7 @@ export async function reconciledLines(
   const { sql, replica, wallets } = dependencies
   const decimals = replica.engine.asset(coin)?.decimals
   if (decimals === undefined) throw new CallError('unknown_asset', { field: 'coin' })
+  if (term === 'hand') return await handLines(sql, { coin, decimals }, after, limit)
   const place = after === undefined ? 0 : numberIn(after)
   if (term === 'unsettled' || term === 'fees') {
     const paid = (await wallets.paidOut()).filter((one) => one.asset === coin && one.term === term)
@@ -123,7 +125,7 @@ export async function reconciledLines(
   return {
     rows: page.map(({ id, network, what, amount, time }) => ({
       ...{ id, network, what },
-      amount: chainText(BigInt(amount), term === 'hand' ? decimals : (chainDecimals.get(`${coin} ${network}`) ?? 0)),
+      amount: chainText(BigInt(amount), term === 'booked' ? decimals : (chainDecimals.get(`${coin} ${network}`) ?? 0)),
       time: time === null ? null : Number(time),
     })),
     next,
@@ -159,6 +161,36 @@ async function withBalances(
   return told
 }
 
+/** By time and id: of two that moved in one microsecond none is left out. */
+async function handLines(
+  sql: Sql,
+  { coin, decimals }: { readonly coin: string; readonly decimals: number },
+  after: string | undefined,
+  limit: number,
+): Promise<Lines> {
+  const [micros = '0', id = ''] = after === undefined ? [] : readCursor(after, 2)
+  const read = await sql<LineRow[]>`
+    select * from (
+      select (extract(epoch from credited_at) * 1000000)::bigint::text as number, id, network, 'credited' as what,
+        credit::text as amount, (extract(epoch from credited_at) * 1000)::bigint::text as time
+      from hand_deposits where asset = ${coin} and state = 'credited'
+      union all
+      select (extract(epoch from changed_at) * 1000000)::bigint::text, id, network, 'paid', (-trunc(amount))::text,
+        (extract(epoch from changed_at) * 1000)::bigint::text
+      from withdrawals where asset = ${coin} and way = 'hand' and state = 'confirmed' and closed
+    ) as moved
+    where (number::bigint, id) > (${String(numberIn(micros))}::bigint, ${id}) order by number::bigint, id limit ${limit + 1}`
+  const { rows, next } = pageOf(read, limit, (last) => `${last.number}.${last.id}`)
+  return {
+    rows: rows.map(({ id, network, what, amount, time }) => ({
+      ...{ id, network, what },
+      amount: chainText(BigInt(amount), decimals),
+      time: time === null ? null : Number(time),
+    })),
+    next,
+  }
+}
+
 function sliced(rows: Line[], place: number, limit: number): Lines {
   const rest = place + limit < rows.length ? String(place + limit) : null
   return { rows: rows.slice(place, place + limit), next: rest }
@@ -167,23 +199,16 @@ function sliced(rows: Line[], place: number, limit: number): Lines {
 async function lineRows(
   sql: Sql,
   coin: string,
-  term: 'chain_deposit' | 'hand' | 'dust' | 'uncredited' | 'lost',
+  term: 'chain_deposit' | 'booked' | 'dust' | 'uncredited' | 'lost',
   { place, limit }: { readonly place: number; readonly limit: number },
 ): Promise<LineRow[]> {
   const behind = String(place)
   switch (term) {
-    case 'hand':
+    case 'booked':
       return await sql<LineRow[]>`
-        select * from (
-          select (extract(epoch from credited_at) * 1000000)::bigint::text as number, id, network, 'credited' as what,
-            credit::text as amount, (extract(epoch from credited_at) * 1000)::bigint::text as time
-          from hand_deposits where asset = ${coin} and state = 'credited'
-          union all
-          select (extract(epoch from changed_at) * 1000000)::bigint::text, id, network, 'paid', (-trunc(amount))::text,
-            (extract(epoch from changed_at) * 1000)::bigint::text
-          from withdrawals where asset = ${coin} and way = 'hand' and state = 'confirmed' and closed
-        ) as moved
-        where number::bigint > ${behind}::bigint order by number::bigint limit ${limit}`
+        select sequence::text as number, id, network, what, amount::text as amount, time
+        from (${bookedRows(sql, coin)}) as booked
+        where sequence > ${behind}::bigint order by sequence limit ${limit}`
     case 'dust':
       return await sql<LineRow[]>`
         select d.number::text as number, d.id, d.network, 'dust' as what, s.amount::text as amount,

@@ -73,7 +73,7 @@ export const resume = defineCall({
 
 /**
  * What the sum is made of. On the chains: `chain_deposit`, `chain_hot`, `chain_cold`, `chain_gas`; by hand, attested and not
- * proven: `hand`. In the ledger: `owed`, what the treasury is below zero. Explained differences: `dust`, `uncredited`,
+ * proven: `hand`, and of coins that people alone serve `booked`, what operators booked against the treasury. In the ledger: `owed`, what the treasury is below zero. Explained differences: `dust`, `uncredited`,
  * `unsettled` (paid on a chain and not settled yet), `fees` (paid to miners and not posted yet), `lost` (at risk).
  */
 export const TERMS = [
@@ -82,6 +82,7 @@ export const TERMS = [
   'chain_cold',
   'chain_gas',
   'hand',
+  'booked',
   'owed',
   'dust',
   'uncredited',
