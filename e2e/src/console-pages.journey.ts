@@ -18,6 +18,7 @@ const LISTS = [
   'wallets',
   'wallets?show=hot',
   'wallets?show=payments',
+  'wallets?show=house',
   'wallets?show=networks',
   'wallets?show=proof',
   'proposals',

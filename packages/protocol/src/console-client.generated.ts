@@ -8,6 +8,7 @@ import type * as deposits from './calls/console/deposits.ts'
 import type * as flash from './calls/console/flash.ts'
 import type * as forgotten from './calls/console/forgotten.ts'
 import type * as home from './calls/console/home.ts'
+import type * as house from './calls/console/house.ts'
 import type * as identities from './calls/console/identities.ts'
 import type * as ledger from './calls/console/ledger.ts'
 import type * as markets from './calls/console/markets.ts'
@@ -107,6 +108,10 @@ export interface ConsoleTypes {
   'console.forgotten.renew': { input: InputOf<typeof forgotten.renew>; output: OutputOf<typeof forgotten.renew> }
   /** what waits for who asks, by age, and how the house stands; to be asked every two seconds */
   'console.home': { input: InputOf<typeof home.overview>; output: OutputOf<typeof home.overview> }
+  /** of each coin on each network what its hot and its cold wallet hold now, read off the chain, and what is to be done */
+  'console.wallets.balances': { input: InputOf<typeof house.balances>; output: OutputOf<typeof house.balances> }
+  /** payments between wallets of the house, whatever became of them, the newest first */
+  'console.wallets.housePayments': { input: InputOf<typeof house.housePayments>; output: OutputOf<typeof house.housePayments> }
   /** the bound bank card of a customer in full, for a stated reason; recorded */
   'console.identities.bankCard': { input: InputOf<typeof identities.bankCard>; output: OutputOf<typeof identities.bankCard> }
   /** the bound bank card of a customer as she sees it herself, masked; recorded */
@@ -301,6 +306,8 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.forgotten.reject': { path: '/api/console/forgotten/reject' },
   'console.forgotten.renew': { path: '/api/console/forgotten/renew' },
   'console.home': { method: 'GET', path: '/api/console/home' },
+  'console.wallets.balances': { method: 'GET', path: '/api/console/wallets/balances' },
+  'console.wallets.housePayments': { method: 'GET', path: '/api/console/wallets/payments/house' },
   'console.identities.bankCard': { path: '/api/console/identities/bankCard' },
   'console.identities.bankCardMasked': { method: 'GET', path: '/api/console/identities/bankCard/masked' },
   'console.identities.decide': { path: '/api/console/identities/decide' },

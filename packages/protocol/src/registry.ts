@@ -14,6 +14,7 @@ import * as consoleDeposits from './calls/console/deposits.ts'
 import * as consoleFlash from './calls/console/flash.ts'
 import * as forgotten from './calls/console/forgotten.ts'
 import * as home from './calls/console/home.ts'
+import * as house from './calls/console/house.ts'
 import * as identities from './calls/console/identities.ts'
 import * as ledger from './calls/console/ledger.ts'
 import * as consoleMarkets from './calls/console/markets.ts'
@@ -94,6 +95,7 @@ export const CONSOLE_FILES: Readonly<Record<string, Readonly<Record<string, unkn
   'console/flash': consoleFlash,
   'console/forgotten': forgotten,
   'console/home': home,
+  'console/house': house,
   'console/identities': identities,
   'console/ledger': ledger,
   'console/markets': consoleMarkets,

@@ -129,7 +129,10 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
       ...{ accounts, vault, notifications, isOwnCase, proposals: accountServices.ground.proposals },
       ...payoutGround(sql, config.production, opened?.wallets),
     }),
-    payoutsConsoleArea({ sql, mode: chains.mode, proposals: accountServices.ground.proposals }),
+    payoutsConsoleArea({
+      ...{ sql, mode: chains.mode, readers: chains.readers, wallets: opened?.wallets ?? NO_WALLETS },
+      proposals: accountServices.ground.proposals,
+    }),
     ...(opened === undefined
       ? []
       : [

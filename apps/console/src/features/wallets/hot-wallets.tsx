@@ -18,6 +18,7 @@ import { Health, StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { useMay } from '../../session/session.ts'
+import { cut } from './cut.ts'
 import { LevelBar } from './level-bar.tsx'
 import { LevelsDialog } from './levels-dialog.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
@@ -109,10 +110,6 @@ function NetworkCard({ network: { network, paused, address, coins } }: { network
     </>
   )
 }
-
-/** Decimals that are shown of what a chain counts finer. */
-const SHOWN_DECIMALS = /^\d+(\.\d{1,6})?/
-const cut = (amount: string) => SHOWN_DECIMALS.exec(amount)?.[0] ?? amount
 
 function useColumns(onMarks: ((coin: HotCoin) => void) | undefined): Column<HotCoin>[] {
   const { t } = useTranslation('payouts')

@@ -1,6 +1,7 @@
 /** Operators and payouts: held back by one and resumed by two, marks of a hot wallet, and a payment that offers more. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp } from '../../../test/app.ts'
+import { NO_WALLETS } from '../deposits/public.ts'
 import { payoutsConsoleArea } from './console-area.ts'
 import { levelOf } from './console-rows.ts'
 
@@ -15,7 +16,10 @@ beforeAll(async () => {
   app = await startTestApp({
     answerWithin: 60_000,
     more: ({ sql, ground }) =>
-      payoutsConsoleArea({ sql, mode: 'development', proposals: ground.proposals }).handlers ?? [],
+      payoutsConsoleArea({
+        ...{ sql, mode: 'development', readers: new Map(), wallets: NO_WALLETS },
+        proposals: ground.proposals,
+      }).handlers ?? [],
   })
   finn = await app.operator('finn@house.test', ['finance'])
   rita = await app.operator('rita@house.test', ['risk'])
@@ -165,5 +169,93 @@ describe('a payment', () => {
     expect(errorOf(await bump(finn, '999999999999999999'))).toEqual(['not_found', 'paymentId'])
     expect(errorOf(await bump(finn, "1' or 1=1"))[0]).toBe('not_found')
     expect(await app.sql`select from payments where bump`).toHaveLength(1)
+  })
+})
+
+describe('payments of the house', () => {
+  const COLD = '{"kind":"move","to":"cold"}'
+  const AT = '2026-03-01T10:00:00.123456Z'
+  const list = (query = '', who = finn) =>
+    get<{ rows: { id: string; kind: string }[]; next: string | null }>(who, `wallets/payments/house${query}`)
+  const kinds = async (query: string) => (await list(query)).rows.map(({ kind }) => kind)
+
+  async function paid(kind: string, intent: string, more: { asset?: string; state?: string; txid?: string } = {}) {
+    const { asset = 'USDT', state = 'final', txid = null } = more
+    const [row] = await app.sql<{ id: string }[]>`
+      insert into payments (network, address, kind, intent, asset, amount, state, txid, created_at)
+      values ('ethereum', '0x1', ${kind}, ${intent}, ${asset}, 1500000, ${state}, ${txid}, ${AT}) returning id::text`
+    return row?.id ?? ''
+  }
+
+  beforeAll(async () => {
+    await app.sql`delete from payment_attempts`
+    await app.sql`delete from payments`
+    await paid('pay', '{}')
+    await paid('sweep', '{"kind":"sweep"}')
+    await paid('topup', '{"kind":"topup","address":"0x9"}', { asset: 'ETH' })
+    await paid('move', '{"kind":"move","to":"gas"}', { asset: 'ETH', state: 'sent' })
+    const id = await paid('move', COLD, { txid: '0xb' })
+    for (const [attempt, txid] of ['0xa', '0xb'].entries()) {
+      await app.sql`
+        insert into payment_attempts (payment_id, attempt, txid, raw, fees, fee)
+        values (${id}, ${attempt + 1}, ${txid}, '0x', '{}', 2000000000000000)`
+    }
+  })
+
+  test('are all but customers’, by kind, coin and state, with what was replaced', async () => {
+    expect(await kinds('')).toEqual(['cold', 'gas', 'topup', 'sweep'])
+    expect(await kinds('?kind=cold')).toEqual(['cold'])
+    expect(await kinds('?kind=gas')).toEqual(['gas'])
+    expect(await kinds('?coin=ETH')).toEqual(['gas', 'topup'])
+    expect(await kinds('?network=bitcoin')).toEqual([])
+    expect(await kinds('?state=under_way')).toEqual(['gas'])
+    const { rows } = await list('?state=replaced')
+    expect(rows).toMatchObject([
+      {
+        ...{
+          kind: 'cold',
+          network: 'ethereum',
+          coin: 'USDT',
+          amount: '1.5',
+          state: 'final',
+          fee: '0.002',
+          feeCoin: 'ETH',
+        },
+        ...{ from: { wallet: 'hot', address: '0x1' }, to: { wallet: 'cold', address: '' } },
+        transaction: { txid: '0xb', link: '/dev/explorer/ethereum/tx/0xb' },
+        replaced: [{ txid: '0xa' }],
+        // Of the marks as two operators set them above; the payments are from before.
+        ...{ marksBy: null, feeBy: null },
+      },
+    ])
+  })
+
+  test('of one microsecond are all walked, none twice', async () => {
+    const walked: string[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const page: Awaited<ReturnType<typeof list>> = await list(`?limit=1${after === '' ? '' : `&after=${after}`}`)
+      walked.push(...page.rows.map(({ id }) => id))
+      after = page.next
+    }
+    expect(walked).toEqual((await list()).rows.map(({ id }) => id))
+    expect(new Set(walked).size).toBe(4)
+  })
+
+  test('say whose marks they follow from', async () => {
+    await app.sql`
+      insert into payments (network, address, kind, intent, asset, amount)
+      values ('ethereum', '0x1', 'move', ${COLD}, 'USDT', 1)`
+    const { rows } = await list('?kind=cold&limit=1')
+    expect(rows).toMatchObject([{ marksBy: { proposed: expect.any(String), approved: expect.any(String) } }])
+  })
+
+  test('are shown to who may see the books, and a cursor or filter that is none is refused', async () => {
+    expect((await list('', rita)).rows).not.toHaveLength(0)
+    const ask = (query: string, who = finn) =>
+      app.ask(`/api/console/wallets/payments/house${query}`, undefined, app.withToken(who.token))
+    expect(errorOf(await ask('', sue))).toEqual(['forbidden'])
+    expect(errorOf(await ask('?after=1'))).toEqual(['field_invalid', 'after'])
+    expect(errorOf(await ask('?kind=pay')).slice(0, 2)).toEqual(['field_invalid', 'kind'])
   })
 })
