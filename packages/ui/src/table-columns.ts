@@ -66,10 +66,18 @@ function csvCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
+function inFile<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.filter((column) => column.csv)
+}
+
+/** Lines of a CSV without its head, for a file that is written piece by piece. */
+export function csvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
+  const kept = inFile(columns)
+  return rows.map((row) => kept.map((column) => csvCell(column.csv?.(row) ?? '')).join(','))
+}
+
 /** Rows as CSV (RFC 4180) with the columns that have a `csv`. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  const kept = columns.filter((column) => column.csv)
-  const head = kept.map((column) => csvCell(column.name ?? String(column.head)))
-  const lines = rows.map((row) => kept.map((column) => csvCell(column.csv?.(row) ?? '')).join(','))
-  return [head.join(','), ...lines].join('\r\n')
+  const head = inFile(columns).map((column) => csvCell(column.name ?? String(column.head)))
+  return [head.join(','), ...csvLines(rows, columns)].join('\r\n')
 }

@@ -1,52 +1,64 @@
-/** Takes along as CSV what the filters give, however many pages that are: says how far it is, and can be stopped. */
+/**
+ * Takes along as CSV what the filters give, however many pages that are: says how far it is, and can be stopped. Where
+ * it was cut off, the file's name and the words beside the button say so.
+ */
 import { groupDigits } from '@candlewick/money/display'
-import { CallFailure } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
-import { saveCsv } from '@candlewick/ui/save-file.ts'
-import { type Column, toCsv } from '@candlewick/ui/table-columns.ts'
+import { saveCsvPieces } from '@candlewick/ui/save-file.ts'
+import type { Column } from '@candlewick/ui/table-columns.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readAll } from './read-all.ts'
+import { piecesOf, type ReadPiece, readCsvFile } from './csv-file.ts'
+import { COUNTED } from './list-states.tsx'
 
-interface CsvButtonProps<Row> {
-  columns: readonly Column<Row>[]
-  read: (cursor: string | undefined) => Promise<{ records: readonly Row[]; total: number; next?: string | undefined }>
+interface FileButtonProps {
+  read: ReadPiece
   fileName: string
   disabled: boolean
 }
 
-export function CsvButton<Row>({ columns, read, fileName, disabled }: CsvButtonProps<Row>) {
+export function FileButton({ read, fileName, disabled }: FileButtonProps) {
   const { t } = useTranslation('orders')
   const { separators } = useUiTexts()
-  const [progress, setProgress] = useState<{ number: string; total: string }>()
+  const [progress, setProgress] = useState<string>()
+  const [cut, setCut] = useState<string>()
   const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
   const shown = (count: number) => groupDigits(String(count), separators)
+  const tell = (rows: number, total: number | undefined) =>
+    setProgress(
+      total === undefined || total > COUNTED
+        ? t('csvDone', { number: shown(rows) })
+        : t('csvProgress', { number: shown(rows), total: shown(total) }),
+    )
   const go = async () => {
     const control = new AbortController()
     work.current = control
-    setProgress({ number: '0', total: '…' })
+    setCut(undefined)
+    tell(0, undefined)
     try {
-      const tell = (rows: number, total: number) => setProgress({ number: shown(rows), total: shown(total) })
-      const { rows, cut } = await readAll(read, tell, control.signal)
-      saveCsv(toCsv(rows, columns), fileName)
-      const number = shown(rows.length)
-      if (cut) toast.info(t('csvCut', { number }))
-      else toast.success(t('csvDone', { number }))
+      const file = await readCsvFile(read, tell, control.signal)
+      if (file.cut === undefined) {
+        saveCsvPieces(file.pieces, fileName)
+        toast.success(t('csvDone', { number: shown(file.count) }))
+      } else if (file.count > 0) {
+        saveCsvPieces(file.pieces, `${fileName}-incomplete`)
+        setCut(t('csvCut', { number: shown(file.count) }))
+      } else setCut(t('failedHint'))
     } catch (error) {
-      // The client has said what failed; a stop was asked for.
-      if (!(error instanceof CallFailure) && !control.signal.aborted) throw error
+      // A stop was asked for.
+      if (!control.signal.aborted) throw error
     } finally {
       setProgress(undefined)
     }
   }
-  if (progress) {
+  if (progress !== undefined) {
     return (
       <span role="status" className="num flex items-center gap-3 text-13 text-ink-2">
-        {t('csvProgress', progress)}
+        {progress}
         <Button size="sm" onClick={() => work.current?.abort()}>
           {t('csvStop')}
         </Button>
@@ -54,9 +66,29 @@ export function CsvButton<Row>({ columns, read, fileName, disabled }: CsvButtonP
     )
   }
   return (
-    <Button size="sm" disabled={disabled} onClick={() => void go()}>
-      <Download size={14} aria-hidden="true" />
-      {t('csv')}
-    </Button>
+    <>
+      {cut === undefined ? null : (
+        <span role="alert" className="max-w-80 text-13 text-bad">
+          {cut}
+        </span>
+      )}
+      <Button size="sm" disabled={disabled} onClick={() => void go()}>
+        <Download size={14} aria-hidden="true" />
+        {t('csv')}
+      </Button>
+    </>
   )
+}
+
+interface CsvButtonProps<Row> extends Omit<FileButtonProps, 'read'> {
+  columns: readonly Column<Row>[]
+  read: (
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<{ records: readonly Row[]; total: number; next?: string | undefined }>
+}
+
+/** The same of pages of rows, by the columns of their table. */
+export function CsvButton<Row>({ columns, read, ...shared }: CsvButtonProps<Row>) {
+  return <FileButton read={piecesOf(columns, read)} {...shared} />
 }

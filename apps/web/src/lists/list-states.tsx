@@ -1,6 +1,8 @@
 /** What stands in place of rows where a list of orders failed or is empty, and how many there are where it is not. */
+import { groupDigits } from '@candlewick/money/display'
 import { Button, buttonClass } from '@candlewick/ui/button.tsx'
 import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { spotTrade } from '../markets/trade-link.ts'
@@ -47,9 +49,15 @@ export function None({ title, hint, onClear, symbol, trade = spotTrade(symbol) }
   )
 }
 
+/** A list is counted so far; of a longer one its total is one more. */
+export const COUNTED = 10_000
+
 export function Found({ total }: { total: number | undefined }) {
   const { t } = useTranslation('orders')
-  return total === undefined ? null : <span className="num text-ink-2">{t('found', { number: total })}</span>
+  const { separators } = useUiTexts()
+  if (total === undefined) return null
+  const shown = groupDigits(String(Math.min(total, COUNTED)), separators)
+  return <span className="num text-ink-2">{t('found', { number: total > COUNTED ? `${shown}+` : shown })}</span>
 }
 
 interface Paged {

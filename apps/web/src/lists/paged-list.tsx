@@ -7,8 +7,8 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CsvButton } from './csv-button.tsx'
+import { FILE_PAGE } from './csv-file.ts'
 import { Failed, Found, olderOf } from './list-states.tsx'
-import { FILE_PAGE } from './read-all.ts'
 import { RowList } from './row-list.tsx'
 
 const PAGE = 50
@@ -61,7 +61,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           <Found total={query.data?.pages[0]?.total} />
           <CsvButton
             columns={columns}
-            read={(cursor) => read(FILE_PAGE, cursor, {})}
+            read={(cursor, signal) => read(FILE_PAGE, cursor, { signal })}
             fileName={fileName}
             disabled={!rows || rows.length === 0}
           />

@@ -2,6 +2,7 @@
 import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BillReason } from '../../areas/area.ts'
+import type { CsvPiece } from '../../lists/csv-file.ts'
 import type { Period } from '../../lists/period.ts'
 import { api } from '../../platform/api.ts'
 
@@ -33,34 +34,18 @@ export function useBills(filter: BillFilter) {
   })
 }
 
-/**
- * All entries that the filter gives as a file, piece by piece as the server writes them: what was read is a part of a
- * blob, which the browser may put away, and never one text.
- *
- * @param onProgress hears how many entries are there
- * @throws whatever a call throws, and the signal's reason where it was stopped
- */
-export async function readBillFile(
+/** A piece of all entries that the filter gives, as the server writes them. */
+export async function readBillPiece(
   filter: BillFilter,
-  onProgress: (count: number) => void,
+  cursor: string | undefined,
   signal: AbortSignal,
-): Promise<{ pieces: Blob[]; count: number }> {
-  const pieces: Blob[] = []
-  let count = 0
-  let cursor: string | undefined
-  do {
-    const piece: CallOutput<'assets.billCsv'> = await api.call(
-      'assets.billCsv',
-      { ...filter, ...(cursor === undefined ? {} : { cursor }) },
-      { signal },
-    )
-    signal.throwIfAborted()
-    // The head stands in each piece, and once in the file.
-    const text = cursor === undefined ? piece.csv : piece.csv.slice(piece.csv.indexOf('\r\n') + 2)
-    pieces.push(new Blob([text]))
-    count += piece.count
-    cursor = piece.next
-    onProgress(count)
-  } while (cursor !== undefined)
-  return { pieces, count }
+): Promise<CsvPiece> {
+  const { csv, count, next } = await api.call(
+    'assets.billCsv',
+    { ...filter, ...(cursor === undefined ? {} : { cursor }) },
+    { signal },
+  )
+  // The head stands in each piece, and once in the file.
+  const text = cursor === undefined ? csv : csv.slice(csv.indexOf('\r\n') + 2)
+  return { text: text.replace(/\r\n$/, ''), count, next }
 }

@@ -1,21 +1,15 @@
 /** The ledger: every change of one's balances with its reason and what was there afterwards; filters and a file. */
-import { groupDigits } from '@candlewick/money/display'
 import { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
-import { CallFailure } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
-import { saveCsvPieces } from '@candlewick/ui/save-file.ts'
 import type { SearchChange } from '@candlewick/ui/search.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Empty, ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
-import { toast } from '@candlewick/ui/toast-store.ts'
-import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
-import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billWords, ownAccounts } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
 import { CoinFilter } from '../../lists/coin-filter.tsx'
+import { FileButton } from '../../lists/csv-button.tsx'
 import { useKnownCoins } from '../../lists/known-coins.ts'
 import type { PeriodSearch } from '../../lists/period.ts'
 import { NO_PERIOD, PeriodPicker } from '../../lists/period-picker.tsx'
@@ -23,7 +17,7 @@ import { choiceOf } from '../../navigation/search.ts'
 import { useMedia } from '../../platform/media.ts'
 import type { AssetsSearch } from './assets-search.ts'
 import { BillCard, useBillColumns } from './bill-rows.tsx'
-import { type BillFilter, readBillFile, useBills } from './bills-query.ts'
+import { type BillFilter, readBillPiece, useBills } from './bills-query.ts'
 
 /** From this width on a table has room. */
 const TABLE_FROM = '(min-width: 840px)'
@@ -127,47 +121,7 @@ function BillFilters({ filter, dates, onChange, empty }: BillsProps & { empty: b
       />
       <PeriodPicker wraps value={dates} onChange={onChange} />
       <span className="flex-1" />
-      <BillFile filter={filter} disabled={empty} />
+      <FileButton read={(...piece) => readBillPiece(filter, ...piece)} fileName="ledger" disabled={empty} />
     </div>
-  )
-}
-
-function BillFile({ filter, disabled }: { filter: BillFilter; disabled: boolean }) {
-  const { t } = useTranslation('assets')
-  const { separators } = useUiTexts()
-  const [number, setNumber] = useState<string>()
-  const work = useRef<AbortController>(undefined)
-  useEffect(() => () => work.current?.abort(), [])
-  const shown = (count: number) => groupDigits(String(count), separators)
-  const go = async () => {
-    const control = new AbortController()
-    work.current = control
-    setNumber('0')
-    try {
-      const { pieces, count } = await readBillFile(filter, (done) => setNumber(shown(done)), control.signal)
-      saveCsvPieces(pieces, 'ledger')
-      toast.success(t('csvDone', { number: shown(count) }))
-    } catch (error) {
-      // The client has said what failed; a stop was asked for.
-      if (!(error instanceof CallFailure) && !control.signal.aborted) throw error
-    } finally {
-      setNumber(undefined)
-    }
-  }
-  if (number !== undefined) {
-    return (
-      <span role="status" className="num flex items-center gap-3 text-13 text-ink-2">
-        {t('csvDone', { number })}
-        <Button size="sm" onClick={() => work.current?.abort()}>
-          {t('csvStop')}
-        </Button>
-      </span>
-    )
-  }
-  return (
-    <Button size="sm" disabled={disabled} onClick={() => void go()}>
-      <Download size={14} aria-hidden="true" />
-      {t('csv')}
-    </Button>
   )
 }
