@@ -314,6 +314,42 @@ describe('finding the password back', () => {
     expect(told?.text).toMatch(/Withdrawals are paused for 24 hours[\s\S]*\/user\/not-me#[\w-]{43}/)
   })
 
+  test('a reset that fails leaves its code, and sets nothing', async () => {
+    const { satoken, email } = await app.customer('still@x.test')
+    await app.ask('/api/user/sendEmailCode', { email, purpose: 'reset' })
+    const code = await app.lastCode(email)
+    const reset = async (password: string, confirmPassword = password) =>
+      (await app.ask('/api/user/backPwd', { email, code, password, confirmPassword })).status
+    expect([await reset('short'), await reset(OTHER_PASSWORD, PASSWORD)]).toEqual([400, 400])
+    await app.sql`
+      create function fails() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`
+    await app.sql`create trigger fails before update of withdrawals_paused_until on users execute function fails()`
+    try {
+      expect(await reset(OTHER_PASSWORD)).toBe(500)
+    } finally {
+      await app.sql`drop function fails() cascade`
+    }
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).status).toBe(200)
+    expect((await login(email)).status).toBe(200)
+    expect([await reset(OTHER_PASSWORD), await reset(OTHER_PASSWORD)]).toEqual([200, 400])
+    expect((await login(email, OTHER_PASSWORD)).status).toBe(200)
+  })
+
+  test('of two resets at once with one code one is done', async () => {
+    const { email } = await app.customer('twice@x.test')
+    await app.ask('/api/user/sendEmailCode', { email, purpose: 'reset' })
+    const code = await app.lastCode(email)
+    const passwords = [OTHER_PASSWORD, 'f'.repeat(64)]
+    const asked = await Promise.all(
+      passwords.map((password) => app.ask('/api/user/backPwd', { email, code, password, confirmPassword: password })),
+    )
+    const done = asked.map(({ status }) => status === 200)
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(asked.map(({ body }) => body.error)).toContain('code_wrong')
+    const entered = await Promise.all(passwords.map(async (password) => (await login(email, password)).status === 200))
+    expect(entered).toEqual(done)
+  })
+
   test('who gave a phone alone is told by a text message, with the link that locks', async () => {
     const phone = '491510009988'
     await app.accounts.create({ phone, password: PASSWORD, language: 'en' })

@@ -12,7 +12,7 @@ import { visitorOf } from '../../http/networks.ts'
 import { Alarms } from './alarms.ts'
 import { Bindings, type Changing } from './bindings.ts'
 import { type Budget, Budgets } from './budgets.ts'
-import { type CodePurpose, Codes } from './codes.ts'
+import { type CodePurpose, Codes, type CodeUse } from './codes.ts'
 import { Devices, type Origin } from './devices.ts'
 import { FundPasswords } from './fund-passwords.ts'
 import { Keys } from './keys/keys.ts'
@@ -374,23 +374,26 @@ export class Accounts {
     return await this.#enter(user, asking)
   }
 
-  /** @throws CallError `code_wrong` */
+  /** The code is used up with the reset, or, where that fails, not at all. @throws CallError `code_wrong`, `busy` */
   async resetPassword(target: Target, code: string, password: string, asking: Asking): Promise<void> {
     const value = normalTarget(target)
     const user = await this.users.byHandle({ type: target.kind, value })
-    await this.#codes.use({
+    const use: CodeUse = {
       purpose: 'reset',
       target: value,
       visitor: this.#admission.visitorOf(asking),
       code,
       field: 'code',
       ...(user ? { userId: user.id } : {}),
-    })
+    }
+    await this.#codes.check(use)
     if (!user) throw new CallError('code_wrong', { field: 'code' })
     const hashed = await this.#passwords.hash(password, { queue: 'known', visitor: asking.address })
     const { sql, sessions } = this.#dependencies
     await sql.begin(async (tx) => {
+      // First, which makes a second reset of hers wait: it then finds the code used.
       await this.users.setPassword(tx, user.id, hashed)
+      await this.#codes.use(use, tx)
       await pauseWithdrawals(tx, user.id)
       await sessions.end({ userId: user.id }, 'password', tx)
       // After them: a key that one of them was making is there by now.

@@ -96,7 +96,7 @@ export class Codes {
    * @throws CallError `code_wrong` naming the field
    */
   async check(use: CodeUse): Promise<void> {
-    const { id } = await this.#guess(use)
+    const { id } = await this.#guess(use, this.#sql)
     const { visitor = '' } = use
     await this.#sql`
       update codes set
@@ -105,14 +105,18 @@ export class Codes {
       where id = ${id}`
   }
 
-  /** Uses a code up. @throws CallError `code_wrong` naming the field */
-  async use(use: CodeUse): Promise<void> {
+  /**
+   * Uses a code up, within `sql` where what it is for is to be done with it or not at all: a guess that is wrong costs nothing
+   * there, so it is {@link check}ed first.
+   * @throws CallError `code_wrong` naming the field
+   */
+  async use(use: CodeUse, sql: Sql | Transaction = this.#sql): Promise<void> {
     const { purpose, target, field } = use
-    const { id } = await this.#guess(use)
-    const used = await this.#sql`update codes set used_at = now() where id = ${id} and used_at is null`
+    const { id } = await this.#guess(use, sql)
+    const used = await sql`update codes set used_at = now() where id = ${id} and used_at is null`
     if (used.count !== 1) throw new CallError('code_wrong', { field })
     // Whoever has entered needs none of the others, and they are none to be found later.
-    await this.#sql`
+    await sql`
       update codes set used_at = now() where purpose = ${purpose} and target = ${target} and used_at is null`
   }
 
@@ -120,9 +124,12 @@ export class Codes {
    * The code that it is. Of those that live, the newest that was asked for from here counts, or the newest of all; each
    * guess costs one of the tries of its side.
    */
-  async #guess({ purpose, target, userId, visitor = '', code, field }: CodeUse): Promise<{ id: string }> {
+  async #guess(
+    { purpose, target, userId, visitor = '', code, field }: CodeUse,
+    sql: Sql | Transaction,
+  ): Promise<{ id: string }> {
     const wrong = new CallError('code_wrong', { field })
-    const [row] = await this.#sql<{ id: string; salt: Buffer; hash: Buffer; userId: string | null; sent: boolean }[]>`
+    const [row] = await sql<{ id: string; salt: Buffer; hash: Buffer; userId: string | null; sent: boolean }[]>`
       update codes set
         own_tries = own_tries + (network = ${visitor})::int,
         tries = tries + (network <> ${visitor})::int
