@@ -70,3 +70,13 @@ it('what goes by itself says its minutes, and how much of the fee is the fund’
   expect(words()).toContain('Of the fee 0.412345 USDT, a tenth, goes to the security fund.')
   expect(words()).not.toContain('a person looks first')
 })
+
+it('a coin without an index price goes no further, and says so before anything else is asked', async () => {
+  await asking('1', { ...BTC, price: null })
+  await reached(() => expect(words()).toContain('There is no current index price for BTC'))
+  const button = document.querySelector<HTMLButtonElement>('button[type="submit"]')
+  expect(button?.disabled).toBe(true)
+  expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('index price')
+  await submit()
+  expect(reviewed).not.toHaveBeenCalled()
+})

@@ -6,7 +6,7 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformConfig } from '../../platform/config.ts'
 import { minutesOf } from '../../platform/minutes.ts'
@@ -57,6 +57,9 @@ function useChecked(coin: Coin, reading: Reading, memo: string) {
 export function DetailsStep({ terms, coin, draft, onCoin, onDraft, onReview }: DetailsStepProps) {
   const { t } = useTranslation('withdraw')
   const [tried, setTried] = useState(false)
+  const reason = useId()
+  // What it counts against the day nobody can say: it is refused in any case, as is what the day has no room for.
+  const isUncounted = coin.price === null
   const mode = platformConfig().demo ? 'development' : 'main'
   const reading = readAddress(coin, draft, mode)
   const checked = useChecked(coin, reading, draft.memo)
@@ -69,7 +72,8 @@ export function DetailsStep({ terms, coin, draft, onCoin, onDraft, onReview }: D
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (network === undefined || !('address' in reading) || known === undefined || typeof sums !== 'object') return
+    if (isUncounted || network === undefined || !('address' in reading)) return
+    if (known === undefined || typeof sums !== 'object') return
     onReview({ coin, network, address: known.address, known, sums })
   }
   return (
@@ -97,10 +101,21 @@ export function DetailsStep({ terms, coin, draft, onCoin, onDraft, onReview }: D
         {...{ terms, coin, draft, network, known, sums, tried }}
         onAmount={(amount) => onDraft({ amount })}
       />
-      {typeof sums === 'object' && network !== undefined ? (
+      {isUncounted ? (
+        <p id={reason} role="alert" className="rounded-surface bg-sunken px-4 py-3 text-14 text-ink">
+          {t('noPrice', { coin: coin.coin })}
+        </p>
+      ) : typeof sums === 'object' && network !== undefined ? (
         <Says {...{ terms, coin, network, sums, known }} isReviewed={weight?.isReviewed ?? false} />
       ) : null}
-      <Button type="submit" variant="primary" size="lg" busy={checked.isFetching && 'address' in reading}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        disabled={isUncounted}
+        aria-describedby={isUncounted ? reason : undefined}
+        busy={checked.isFetching && 'address' in reading}
+      >
         {typeof sums === 'object' ? t('review', { amount: `${sums.amount} ${coin.coin}` }) : t('reviewBare')}
       </Button>
     </form>
