@@ -1,4 +1,5 @@
 /** Money in and out: the pages of the wallet, and what is filled in on them. */
+import CoinSheet from '../../../features/assets/coin-sheet.tsx'
 import { DepositSheet } from '../../../features/assets/wallet/deposit-sheet.tsx'
 import { HandForm } from '../../../features/assets/wallet/hand-form.tsx'
 import { LookupForm } from '../../../features/assets/wallet/lookup-form.tsx'
@@ -40,6 +41,15 @@ const withdrawing: readonly Specimen[] = [
       ),
     }),
   ),
+  still('withdraw/no-price', 'filled', {
+    place: 'page',
+    make: () => (
+      <DetailsStep
+        {...{ terms: TERMS, coin: { ...COIN, price: null }, draft: DRAFT }}
+        {...{ onCoin: nothing, onDraft: nothing, onReview: nothing }}
+      />
+    ),
+  }),
   ...inStates('withdraw/review', {
     ...{ place: 'page', sends: 'withdrawals.withdrawal', field: 'fundPassword' },
     entries: { 'input[name="fund-password"]': 'Fund-1234', ...FACTOR },
@@ -89,6 +99,11 @@ export const MONEY: readonly Specimen[] = [
     still(name, 'filled', { place: 'page', make: () => <PageAt path={path} /> }),
   ),
   ...withdrawing,
+  // As a phone has it: everywhere else each row has a button for each.
+  still('assets/coin', 'filled', {
+    place: 'dialog',
+    make: () => <CoinSheet coin="USDT" account={1} symbol="USDT_USDC" onClose={nothing} />,
+  }),
   still('deposit/details', 'filled', {
     place: 'dialog',
     make: () => <DepositSheet id={DEPOSIT_DETAIL.id} onClose={nothing} />,
