@@ -12,6 +12,7 @@ const { endOf } = await import('./testing/specimens/specimen.ts')
 const { tellFacts } = await import('./testing/told-facts.ts')
 const { useSession } = await import('../session/session.ts')
 const { USER } = await import('../session/testing/user.ts')
+const { WITHDRAWAL } = await import('./testing/specimens/money-facts.ts')
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -26,12 +27,19 @@ beforeEach(() => {
   answers.set(endOf('assets.getWalletAccount'), {
     data: { currency: 'cny', rate: null, records: [{ ...WORTH, type: 2, occupied: '70' }] },
   })
+  holds([])
   useSession.setState({ isLogin: true, token: 'secret', userInfo: USER })
 })
 afterEach(() => {
   leave()
   expect(missing).toEqual([])
 })
+
+/** What waits to be paid, each with what it holds. */
+function holds(totals: readonly string[], next?: string): void {
+  const records = totals.map((total, place) => ({ ...WITHDRAWAL, id: String(place), orderNo: `W-${place}`, total }))
+  answers.set(endOf('withdrawals.list'), { data: { records, total: records.length, ...(next && { next }) } })
+}
 
 const links = (within: ParentNode = document) =>
   [...within.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`)
@@ -69,4 +77,44 @@ it.each([
     `Transfer ${href}`,
     'Swap /assets/index?key=swap&coin=USDT',
   ])
+})
+
+/** Opens what reserves the coin. */
+async function opensReserved(account: string): Promise<HTMLDialogElement> {
+  await opens(account)
+  const figure = () => document.querySelector<HTMLButtonElement>('td:nth-child(3) button[aria-haspopup=dialog]')
+  await reached(() => expect(figure()?.textContent).toBe('10'))
+  await act(async () => figure()?.click())
+  await reached(() => expect(document.querySelector('dialog')).not.toBeNull())
+  return document.querySelector('dialog') as HTMLDialogElement
+}
+const record = (id: string) => `/assets/index?key=records&tab=withdrawals&id=${id}`
+
+it.each([
+  ['&account=1', '/account/entrust/spot'],
+  ['', '/assets/index?key=tradeOrder&coin=USDT&status=open'],
+])('what is reserved opens the withdrawals that hold it beside the orders (%s)', async (account, orders) => {
+  holds(['2.5', '4.250001'])
+  const dialog = await opensReserved(account)
+  expect(dialog.textContent).toContain('Reserved USDT')
+  const [first, second, rest, ...more] = links(dialog)
+  expect(first).toMatch(/^Withdrawal W-02\.5 USDT/)
+  expect([first, second].map((link) => link?.split(' ').at(-1))).toEqual(['0', '1'].map(record))
+  // What the withdrawals do not hold, exactly.
+  expect([rest, more]).toEqual([`Open orders3.249999 USDT ${orders}`, []])
+})
+
+it('nothing is said of orders where the withdrawals hold all of it', async () => {
+  holds(['10'])
+  const dialog = await opensReserved('')
+  expect(links(dialog).map((link) => link.split(' ').at(-1))).toEqual([record('0')])
+})
+
+it('where more wait than are listed, the rest is found among the records', async () => {
+  holds(['1'], '7')
+  const dialog = await opensReserved('')
+  expect(links(dialog).join()).toContain(
+    'not paid yet /assets/index?key=records&tab=withdrawals&stage=pending&coin=USDT',
+  )
+  expect(links(dialog).at(-1)).toBe('Open orders /assets/index?key=tradeOrder&coin=USDT&status=open')
 })

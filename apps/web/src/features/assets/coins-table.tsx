@@ -1,6 +1,5 @@
 /** The coins of one account: live amounts of the own state, their worth, and what can be done with each. */
 import { cutDecimals } from '@candlewick/money/decimal'
-import type { CallOutput } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
 import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
@@ -20,12 +19,12 @@ import type { SpotMarket } from '../../markets/spot-market.ts'
 import { firstSymbol, useSpotMarkets } from '../../markets/spot-markets.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
 import { MOVES } from '../../navigation/moves.ts'
-import { ACCOUNT_NUMBERS, SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { useOwnCoin } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { Figure } from './figures.tsx'
 import { moveSearch } from './move-search.ts'
 import { Profit } from './profit.tsx'
+import { type Balance, type Held, Reserved, ReservedBelow, useHeld } from './reserved.tsx'
 import { parseSort, sortText } from './sort.ts'
 import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
 import { type EquityPeriod, useEquity } from './use-equity.ts'
@@ -34,8 +33,7 @@ import { isSmall } from './worth.ts'
 
 /** Few rows are opened on a phone, none elsewhere. */
 const CoinSheet = lazy(() => loadChunk(() => import('./coin-sheet.tsx')))
-
-type Balance = CallOutput<'assets.getMyBalance'>['records'][number]
+const ReservedDialog = lazy(() => loadChunk(() => import('./reserved-dialog.tsx')))
 
 interface CoinsTableProps {
   /** 0 for all. */
@@ -54,7 +52,9 @@ export function CoinsTable({ account, onAccount, period, q, sort, onChange }: Co
   const { hideSmall, hideZeros } = useViewSettings()
   const { markets } = useSpotMarkets()
   const [opened, setOpened] = useState<string>()
-  const columns = useCoinColumns({ account, period, markets, onOpen: setOpened })
+  const [reserved, setReserved] = useState<string>()
+  const held = useHeld(account)
+  const columns = useCoinColumns({ account, period, markets, held, onOpen: setOpened, onReserved: setReserved })
   const { data } = query
   const found = data?.records.filter((row) => row.coin.includes(q.trim().toUpperCase()))
   const rows = found?.filter(
@@ -130,7 +130,27 @@ export function CoinsTable({ account, onAccount, period, q, sort, onChange }: Co
           />
         </Suspense>
       )}
+      <Reserving {...{ account, held, coin: reserved, rows: data?.records }} onClose={() => setReserved(undefined)} />
     </section>
+  )
+}
+
+interface ReservingProps extends Pick<CoinColumns, 'account' | 'held'> {
+  /** Undefined where nothing is opened. */
+  coin: string | undefined
+  rows: readonly Balance[] | undefined
+  onClose: () => void
+}
+
+/** All that reserves the coin, as long as something does. */
+function Reserving({ coin, account, held, rows, onClose }: ReservingProps) {
+  const row = rows?.find((one) => one.coin === coin)
+  const holds = row && held.get(row.coin)
+  if (row === undefined || holds === undefined) return null
+  return (
+    <Suspense>
+      <ReservedDialog coin={row.coin} account={account} occupied={row.occupied} held={holds} onClose={onClose} />
+    </Suspense>
   )
 }
 
@@ -156,11 +176,15 @@ interface CoinColumns {
   account: number
   period: EquityPeriod
   markets: readonly SpotMarket[] | undefined
+  held: ReadonlyMap<string, Held>
   /** Opens what can be done with a coin, on a phone. */
   onOpen: (coin: string) => void
+  /** Opens what reserves a coin. */
+  onReserved: (coin: string) => void
 }
 
-function useCoinColumns({ account, period, markets, onOpen }: CoinColumns): readonly Column<Balance>[] {
+function useCoinColumns(shown: CoinColumns): readonly Column<Balance>[] {
+  const { account, period, markets, held, onOpen, onReserved } = shown
   const { t } = useTranslation('assets')
   const currency = useSettings((settings) => settings.exchange).toUpperCase()
   const today = useEquity(period).data?.today.coins
@@ -182,7 +206,7 @@ function useCoinColumns({ account, period, markets, onOpen }: CoinColumns): read
             <Postings coin={row.coin} account={account}>
               <Live row={row} account={account} field="available" />
             </Postings>
-            <InOrders row={row} account={account} />
+            <ReservedBelow {...{ row, account, held, onReserved }} />
           </>
         ),
       },
@@ -192,9 +216,9 @@ function useCoinColumns({ account, period, markets, onOpen }: CoinColumns): read
         sortBy: (row) => row.occupied,
         className: 'hidden sm:table-cell',
         render: (row) => (
-          <Orders row={row} account={account}>
+          <Reserved {...{ row, account, held, onReserved }}>
             <Live row={row} account={account} field="occupied" />
-          </Orders>
+          </Reserved>
         ),
       },
       {
@@ -228,7 +252,7 @@ function useCoinColumns({ account, period, markets, onOpen }: CoinColumns): read
         render: (row) => <Moves coin={row.coin} account={account} />,
       },
     ]
-  }, [t, account, currency, markets, today, onOpen])
+  }, [t, account, currency, markets, today, held, onOpen, onReserved])
 }
 
 /** Deposit, withdraw, transfer and swap of one coin. */
@@ -267,30 +291,6 @@ function Postings({
   const search = { coin, ...(account === ALL_ACCOUNTS ? {} : { account: String(account) }) }
   return (
     <Link to="/account/wallet/bills" search={search} className={cx('underline-offset-2 hover:underline', className)}>
-      {children}
-    </Link>
-  )
-}
-
-/** Where the open orders of an account stand; those of the margin accounts are no table of coins. */
-const ORDERS: Readonly<Record<number, string>> = {
-  [SPOT_ACCOUNT]: '/account/entrust/spot',
-  [ACCOUNT_NUMBERS.contract]: '/account/entrust/future/u',
-  [ACCOUNT_NUMBERS.coinContract]: '/account/entrust/future/coin',
-  [ACCOUNT_NUMBERS.flash]: '/account/entrust/flash',
-}
-
-/** What is reserved leads to the orders that reserve it, of all accounts to the order centre. */
-function Orders({ row, account, children }: { row: Balance; account: number; children: ReactNode }) {
-  const to = ORDERS[account]
-  if (!/[1-9]/.test(row.occupied)) return children
-  const className = 'underline-offset-2 hover:underline'
-  return to === undefined ? (
-    <Link to="/assets/index" search={{ key: 'tradeOrder', coin: row.coin, status: 'open' }} className={className}>
-      {children}
-    </Link>
-  ) : (
-    <Link to={to} className={className}>
       {children}
     </Link>
   )
@@ -345,22 +345,6 @@ function Coin({ coin, markets, onOpen }: CoinProps) {
         </span>
       </span>
     </>
-  )
-}
-
-/** On a phone, which has no room for a column of its own, what is in orders stands below what is not. */
-function InOrders({ row, account }: { row: Balance; account: number }) {
-  const { t } = useTranslation('assets')
-  const live = useOwnCoin(row.coin, account)?.occupied
-  const occupied = account === ALL_ACCOUNTS ? row.occupied : (live ?? row.occupied)
-  if (!/[1-9]/.test(occupied)) return null
-  return (
-    <span className="block text-12 text-ink-3 sm:hidden">
-      {t('inOrders')}{' '}
-      <Orders row={row} account={account}>
-        <Figure text={occupied} />
-      </Orders>
-    </span>
   )
 }
 

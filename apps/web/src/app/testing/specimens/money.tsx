@@ -1,5 +1,6 @@
 /** Money in and out: the pages of the wallet, and what is filled in on them. */
 import CoinSheet from '../../../features/assets/coin-sheet.tsx'
+import ReservedDialog from '../../../features/assets/reserved-dialog.tsx'
 import { DepositSheet } from '../../../features/assets/wallet/deposit-sheet.tsx'
 import { HandForm } from '../../../features/assets/wallet/hand-form.tsx'
 import { LookupForm } from '../../../features/assets/wallet/lookup-form.tsx'
@@ -103,6 +104,15 @@ export const MONEY: readonly Specimen[] = [
   still('assets/coin', 'filled', {
     place: 'dialog',
     make: () => <CoinSheet coin="USDT" account={1} symbol="USDT_USDC" onClose={nothing} />,
+  }),
+  still('assets/reserved', 'filled', {
+    place: 'dialog',
+    make: () => (
+      <ReservedDialog
+        {...{ coin: 'USDT', account: 1, occupied: '1334571.246912', onClose: nothing }}
+        held={{ withdrawals: [WITHDRAWAL], units: 123_457_124_691_200, whole: true }}
+      />
+    ),
   }),
   still('deposit/details', 'filled', {
     place: 'dialog',
