@@ -28,7 +28,9 @@ export default function ReservedDialog({ coin, account, occupied, held, onClose 
     <Dialog open onClose={onClose} title={t('reserved.title', { coin })}>
       <p className="num mb-2 flex justify-between gap-3 text-14 font-semibold">
         <span>{t('reserved.all')}</span>
-        <Figure text={occupied} unit={coin} />
+        <span>
+          <Figure text={occupied} unit={coin} />
+        </span>
       </p>
       <ul className="divide-y divide-line border-t border-line">
         {held.withdrawals.map((withdrawal) => (
@@ -41,7 +43,9 @@ export default function ReservedDialog({ coin, account, occupied, held, onClose 
               <span className="grid min-w-0 flex-1 gap-0.5">
                 <span className="num flex flex-wrap justify-between gap-x-3 text-13">
                   <span className="font-medium">{t('reserved.withdrawal', { number: withdrawal.orderNo })}</span>
-                  <Figure text={withdrawal.total} unit={coin} />
+                  <span>
+                    <Figure text={withdrawal.total} unit={coin} />
+                  </span>
                 </span>
                 <span className="flex flex-wrap justify-between gap-x-3 text-12 text-ink-2">
                   <WithdrawalStatus withdrawal={withdrawal} />
@@ -69,7 +73,7 @@ export default function ReservedDialog({ coin, account, occupied, held, onClose 
             <OrdersLink {...{ coin, account }} className={LINE}>
               <span className="num flex flex-1 flex-wrap justify-between gap-x-3 text-13">
                 <span className="font-medium">{t('reserved.orders')}</span>
-                {held.whole ? <Figure text={formatDecimal(rest, DECIMALS)} unit={coin} /> : null}
+                <span>{held.whole ? <Figure text={formatDecimal(rest, DECIMALS)} unit={coin} /> : null}</span>
               </span>
               <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
             </OrdersLink>
