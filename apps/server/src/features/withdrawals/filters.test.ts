@@ -59,11 +59,17 @@ test('each filter, and each two of them, give by cursor what all would give that
   expect(all).toHaveLength(2 * WITHDRAWAL_STATES.length)
   for (const coin of [undefined, ...COINS]) {
     for (const stage of [undefined, ...MOVEMENT_STAGES]) {
-      for (const endTime of [undefined, AT + 9 * HOUR]) {
-        const filter = { ...(coin && { coin }), ...(stage && { stage }), ...(endTime && { endTime }) }
+      for (const [startTime, endTime] of [
+        [],
+        [undefined, AT + 9 * HOUR],
+        [AT + 4 * HOUR],
+        [AT + 2 * HOUR, AT + 9 * HOUR],
+      ]) {
+        const period = { ...(startTime && { startTime }), ...(endTime && { endTime }) }
+        const filter = { ...(coin && { coin }), ...(stage && { stage }), ...period }
         const ids = all
           .filter((row) => (coin ?? row.coin) === row.coin && (stage ?? stageOf(row)) === stageOf(row))
-          .filter(({ createTime }) => createTime <= (endTime ?? createTime))
+          .filter(({ createTime }) => createTime >= (startTime ?? 0) && createTime <= (endTime ?? createTime))
           .map(({ id }) => id)
         const { records, total } = await walked(filter, 2)
         expect({ filter, total, ids: records.map(({ id }) => id) }).toEqual({ filter, total: ids.length, ids })
