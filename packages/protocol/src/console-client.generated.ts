@@ -34,6 +34,8 @@ export interface ConsoleTypes {
   'console.auditVerify': { input: InputOf<typeof audit.verify>; output: OutputOf<typeof audit.verify> }
   /** writes something down about her; it stays as it was written */
   'console.customers.addNote': { input: InputOf<typeof customers.addNote>; output: OutputOf<typeof customers.addNote> }
+  /** asks a customer to prove again who she is: of `advanced` she falls to primary, of `primary` to none, and with it her limits at once and her being a merchant. She is written to with the reason and may hand in anew at once; the number of her document stays hers */
+  'console.customers.askIdentity': { input: InputOf<typeof customers.askIdentity>; output: OutputOf<typeof customers.askIdentity> }
   /** what she holds and owes, by account and coin, and what it is worth by the index prices of now */
   'console.customers.balances': { input: InputOf<typeof customers.balances>; output: OutputOf<typeof customers.balances> }
   /** her ledger entries, the newest first */
@@ -269,6 +271,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.audit': { method: 'GET', path: '/api/console/audit' },
   'console.auditVerify': { method: 'GET', path: '/api/console/audit/verify' },
   'console.customers.addNote': { path: '/api/console/customers/{userId}/notes/add' },
+  'console.customers.askIdentity': { path: '/api/console/customers/{userId}/identity/again' },
   'console.customers.balances': { method: 'GET', path: '/api/console/customers/{userId}/balances' },
   'console.customers.bills': { method: 'GET', path: '/api/console/customers/{userId}/bills' },
   'console.customers.devices': { method: 'GET', path: '/api/console/customers/{userId}/devices' },

@@ -1,8 +1,8 @@
-/** Why something is rejected: one of the reasons that the customer reads in her language, and words beside it. */
+/** Why something is rejected, or asked for again: a reason that the customer reads in her language, and words beside it. */
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../keys/keys.ts'
 import { useOpenFocus } from './open-focus.ts'
@@ -23,6 +23,11 @@ interface RejectDialogProps<Reason extends string> {
   name: (reason: Reason) => string
   /** What comes of it, before the button is pressed. */
   consequence: string
+  /** Where it is no rejection. */
+  title?: string
+  confirm?: string
+  /** What else is asked for. */
+  children?: ReactNode
   onReject: (rejection: Rejection<Reason>) => Promise<void>
   onClose: () => void
 }
@@ -31,10 +36,13 @@ export function RejectDialog<Reason extends string>({
   reasons,
   name,
   consequence,
+  children,
   onReject,
   onClose,
+  ...rest
 }: RejectDialogProps<Reason>) {
   const { t } = useTranslation()
+  const { title = t('reject.title'), confirm = t('reject.reject') } = rest
   const step = useStep()
   const form = useId()
   const [reason, setReason] = useState<Reason>()
@@ -51,19 +59,20 @@ export function RejectDialog<Reason extends string>({
     <Dialog
       open
       onClose={onClose}
-      title={t('reject.title')}
+      title={title}
       lightDismiss={false}
       footer={
         <>
           <Button onClick={onClose}>{t('reason.cancel')}</Button>
           <Button type="submit" form={form} variant="primary" busy={step.busy}>
-            {t('reject.reject')}
+            {confirm}
           </Button>
         </>
       }
     >
       <form id={form} noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="rounded-control bg-sunken px-3 py-2 text-ink-2">{consequence}</p>
+        {children}
         <ReasonChoice reasons={reasons} name={name} reason={reason} onReason={setReason} />
         <Refusal>{asked && reason === undefined ? t('reject.needed') : undefined}</Refusal>
         <TextArea

@@ -6,6 +6,7 @@ import type { RejectReason } from '@candlewick/rules/identity/documents'
 import type { Transaction } from '../db/database.ts'
 import { DEPOSIT_NOTIFICATION_TEXTS, type DepositNewsKind } from './deposit-notification-texts.ts'
 import { FAULT_NOTIFICATION_TEXTS } from './fault-notification-texts.ts'
+import { IDENTITY_AGAIN_TEXTS } from './identity-again-texts.ts'
 import { IDENTITY_NOTIFICATION_TEXTS } from './identity-notification-texts.ts'
 import type { Carrier } from './mail.ts'
 import { MARGIN_NOTIFICATION_TEXTS } from './margin-notification-texts.ts'
@@ -59,6 +60,18 @@ export interface IdentityNews {
   readonly reason: RejectReason | undefined
   /** The reviewer's own words; may be empty. */
   readonly text: string
+}
+
+/** An identity that was approved and is asked for again. */
+export interface IdentityAgainNews {
+  readonly level: 'primary' | 'advanced'
+  /** What may be withdrawn a day until then, a plain decimal in USDT. */
+  readonly daily: string
+  readonly reason: RejectReason
+  /** The operator's own words; may be empty. */
+  readonly text: string
+  /** Whether she was a merchant until now. */
+  readonly merchant: boolean
 }
 
 /** What a customer is kept from, or was. */
@@ -185,6 +198,21 @@ export class Notifications {
     }
     const note = text === '' ? '' : `\n\n${texts.note}:\n${text}`
     await this.#send(to, texts.rejectedSubject, `${texts.rejected} ${texts.reasons[reason]}${note}`, '', language)
+  }
+
+  /** What was approved counts no more; she may prove it anew at once. */
+  async identityAgain(to: Recipient, news: IdentityAgainNews, language: Language): Promise<void> {
+    const again = IDENTITY_AGAIN_TEXTS[language]
+    const { reasons, note } = IDENTITY_NOTIFICATION_TEXTS[language]
+    const limit = new Intl.NumberFormat(language).format(Number(news.daily))
+    const lines = [
+      again[news.level],
+      reasons[news.reason],
+      news.text === '' ? '' : `${note}:\n${news.text}`,
+      again.todo.replace('{limit}', limit),
+      news.merchant ? again.merchant : '',
+    ]
+    await this.#send(to, again.subject, lines.filter((line) => line !== '').join('\n\n'), '', language)
   }
 
   /** How an operator sets her password. */

@@ -8,8 +8,8 @@ import { factorCode, passkeyResponse } from '../factors.ts'
 import { text } from '../fields.ts'
 import { password } from './account.ts'
 
-/** `none`: nothing was handed in. */
-export const CASE_STATES = ['none', 'review', 'approved', 'rejected'] as const
+/** `none`: nothing was handed in; `again`: it was approved, no longer counts, and is to be proven anew. */
+export const CASE_STATES = ['none', 'review', 'approved', 'rejected', 'again'] as const
 
 /** A person's name in any script: letters, and what stands between them. */
 export const personName = () => z.string().check(z.regex(/^(?=.*\p{L})[\p{L}\p{M}\p{Zs}'’.,·‐-]{1,80}$/u))
@@ -44,7 +44,7 @@ const step = z.object({
   state: z.enum(CASE_STATES),
   submitTime: z.nullable(z.int()),
   decideTime: z.nullable(z.int()),
-  /** Of one that was rejected. */
+  /** Of one that was rejected, or is asked for again. */
   reason: z.nullable(z.enum(REJECT_REASONS)),
   /** The reviewer's own words to the customer; may be empty. */
   reasonText: z.string(),

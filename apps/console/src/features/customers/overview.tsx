@@ -7,6 +7,7 @@ import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useMay } from '../../session/session.ts'
 import { Actions } from './actions.tsx'
+import { AskIdentity } from './ask-identity.tsx'
 import { Balances } from './balances.tsx'
 import { BankCard } from './bank-card.tsx'
 import type { Customer } from './customer-page.tsx'
@@ -58,9 +59,10 @@ function WhoShe({ customer }: { customer: Customer }) {
 }
 
 /** What she handed in of herself, each with the way to its case. */
-function Identities({ customer: { identities } }: { customer: Customer }) {
+function Identities({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const { t: say } = useTranslation('identities')
+  const { identities } = customer
   const names = useNames()
   const may = useMay()
   return (
@@ -92,6 +94,7 @@ function Identities({ customer: { identities } }: { customer: Customer }) {
           ))}
         </ul>
       )}
+      <AskIdentity customer={customer} />
     </Card>
   )
 }

@@ -85,13 +85,19 @@ export function Decision({ case_, onDecided }: DecisionProps) {
 function Decided({ case_ }: { case_: Case }) {
   const { t } = useTranslation('identities')
   const names = useNames()
-  const { state, decidedBy, decideTime, reason, reasonText } = case_
+  const { state, decidedBy, decideTime, reason, reasonText, askedAgain } = case_
   return (
     <Facts
       facts={[
         [t('state'), t(`states.${state}`)],
         [t('decidedBy'), decidedBy || '–'],
         [t('decidedAt'), <Time key="at" at={decideTime} />],
+        ...(askedAgain === null
+          ? []
+          : [
+              [t('askedBy'), askedAgain.operatorId || '–'] as const,
+              [t('askedAt'), <Time key="asked" at={askedAgain.time} />] as const,
+            ]),
         ...(reason === null ? [] : [[t('reason'), names('rejections', reason)] as const]),
         ...(reasonText === '' ? [] : [[t('words'), reasonText] as const]),
       ]}

@@ -18,7 +18,7 @@ import { api } from '../../platform/api.ts'
 import { stamp } from '../../platform/times.ts'
 
 const route = getRouteApi('/inside/identities')
-const STATES = ['review', 'approved', 'rejected'] as const
+const STATES = ['review', 'approved', 'rejected', 'again'] as const
 const LEVELS = ['primary', 'advanced'] as const
 const EVERY_MS = 10_000
 type Case = ConsoleOutput<'console.identities.queue'>['rows'][number]

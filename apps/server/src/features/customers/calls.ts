@@ -19,6 +19,7 @@ import { numberIn, type Proposals, pageOf } from '../console/public.ts'
 import { CreditScores } from '../credit/public.ts'
 import { balancesOf } from './balances.ts'
 import { endFactorsHandler } from './factor-kinds.ts'
+import { askIdentityHandler } from './identity-kinds.ts'
 import { listCustomers, restrictedAmong } from './list.ts'
 import { Notes } from './notes.ts'
 import { billsPage, headOf, openOrdersOf, ordersPage, positionsOf } from './page.ts'
@@ -194,6 +195,7 @@ function actHandlers(dependencies: CustomerDependencies): Handler[] {
     ),
     endFactorsHandler(proposals),
     endSessionsHandler(proposals),
+    askIdentityHandler(proposals),
     roleHandler(proposals),
     handle(declared.notes, async (context, { userId, after, limit }) => {
       await seen(dependencies, context, userId, 'notes')

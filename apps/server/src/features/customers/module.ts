@@ -10,6 +10,7 @@ import {
   fundPasswordHandlers,
   renewFundPasswordKind,
 } from './fund-password-calls.ts'
+import { askIdentityKind, type IdentityKindDependencies } from './identity-kinds.ts'
 import { liftKind, restrictKind } from './kinds.ts'
 import { type RestrictionDependencies, Restrictions } from './restrictions.ts'
 import { type RoleKindDependencies, roleKind } from './role-kinds.ts'
@@ -21,6 +22,7 @@ const LOOK_EVERY = 5_000
 export type CustomersDependencies = Omit<CustomerDependencies, 'restrictions'> &
   RestrictionDependencies &
   FactorKindDependencies &
+  IdentityKindDependencies &
   RoleKindDependencies &
   SessionKindDependencies &
   Omit<FundPasswordCallDependencies, 'proposals'> & {
@@ -36,6 +38,7 @@ export function customersArea(dependencies: CustomersDependencies): Area {
   proposals.register(renewFundPasswordKind({ ...dependencies, users: accounts.users }))
   proposals.register(unbindKind({ users: accounts.users, cards }))
   proposals.register(endFactorsKind(dependencies))
+  proposals.register(askIdentityKind(dependencies))
   proposals.register(roleKind(dependencies))
   proposals.register(endSessionsKind(dependencies))
   for (const kind of [restrictKind, liftKind]) proposals.register(kind({ users: accounts.users, restrictions }))

@@ -3,10 +3,11 @@
  * is kept from. Addresses are masked; each reveal is a call of its own with a reason, and every page that is opened stands
  * in the operators' book.
  */
+import { REJECT_REASONS } from '@candlewick/rules/identity/documents'
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { houseId, listing, proposed, reason, rows } from '../../console-fields.ts'
-import { asset, flag, symbol, text, time, whole } from '../../fields.ts'
+import { asset, flag, symbol, text, time, whole, withDefault } from '../../fields.ts'
 import { ROLES } from '../../who.ts'
 
 const area = 'console/customers'
@@ -126,7 +127,7 @@ export const open = defineCall({
       z.object({
         id: z.string(),
         level: z.enum(['primary', 'advanced']),
-        state: z.enum(['review', 'approved', 'rejected']),
+        state: z.enum(['review', 'approved', 'rejected', 'again']),
         /** Masked; empty once it was forgotten. */
         name: z.string(),
         country: z.string(),
@@ -471,6 +472,31 @@ export const endFactors = defineCall({
   input: { ...of, reason: reason() },
   output: proposed,
   errors: ['reauth_needed', 'not_found', 'own_case', 'too_many'],
+})
+
+export const askIdentity = defineCall({
+  name: 'console.customers.askIdentity',
+  area,
+  method: 'POST',
+  path: '/api/console/customers/{userId}/identity/again',
+  who: { staff: 'identity.review', fresh: true },
+  means:
+    'asks a customer to prove again who she is: of `advanced` she falls to primary, of `primary` to none, and with it her ' +
+    'limits at once and her being a merchant. She is written to with the reason and may hand in anew at once; the number ' +
+    'of her document stays hers',
+  changes: true,
+  // Proposing writes into the trail itself; where nothing of that level was approved there is nothing to ask for.
+  audits: 'nothing',
+  input: {
+    ...of,
+    /** From which on it is proven anew. */
+    level: z.enum(['primary', 'advanced']),
+    reason: z.enum(REJECT_REASONS),
+    /** To the customer, beside the reason's own words; with `other` it is needed. */
+    reasonText: withDefault(text(0, 400), ''),
+  },
+  output: proposed,
+  errors: ['reauth_needed', 'not_found', 'field_required', 'identity_needed', 'own_case', 'changed_since', 'too_many'],
 })
 
 export const setRole = defineCall({

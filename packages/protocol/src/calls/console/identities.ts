@@ -9,7 +9,8 @@ import { text, withDefault } from '../../fields.ts'
 
 const area = 'console/identities'
 const caseId = () => z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found'))
-const STATES = ['review', 'approved', 'rejected'] as const
+/** `again`: was approved, and the customer is asked to prove it anew. */
+const STATES = ['review', 'approved', 'rejected', 'again'] as const
 const LEVELS = ['primary', 'advanced'] as const
 const who = { staff: 'identity.review' } as const
 
@@ -94,6 +95,8 @@ export const oneCase = defineCall({
     idNumber: z.string(),
     decidedBy: z.string(),
     reasonText: z.string(),
+    /** Where the customer is asked to prove it again: since when, and who asked. */
+    askedAgain: z.nullable(z.object({ time: z.int(), operatorId: z.string() })),
     customer: z.object({
       account: z.string(),
       /** Masked. */

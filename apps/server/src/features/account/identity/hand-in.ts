@@ -12,6 +12,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import { isCountry, type StoredFiles } from '../../platform/public.ts'
 import type { Budget, Budgets } from '../budgets.ts'
 import { newId } from '../tokens.ts'
+import { holdDocument } from './again.ts'
 import { type CaseLevel, type CaseRow, caseColumns, type Facts, factsOf, marksOf, openFacts } from './records.ts'
 
 /** Cases of one customer in 24 hours. */
@@ -98,7 +99,7 @@ export class HandIn {
     await tx`select from users where id = ${userId} for update`
     const rows = await tx<CaseRow[]>`
       select ${caseColumns(this.#dependencies.sql)} from identity_cases c
-      where user_id = ${userId} and state <> 'rejected' order by number desc`
+      where user_id = ${userId} and state in ('review', 'approved') order by number desc`
     if (rows.some(({ state }) => state === 'review')) throw new CallError('identity_review')
     if (rows.some((row) => row.level === level)) throw new CallError('identity_approved')
     const passed = rows.find((row) => row.level === 'primary')
@@ -131,11 +132,21 @@ export class HandIn {
     const key = await ring.newest(tx)
     const facts = ring.seal(key, Buffer.from(JSON.stringify({ name, number } satisfies Facts)), factsOf(id))
     const marks = marksOf(ring, { name, country, plain })
+    if (level === 'primary') await this.#refuseTaken(tx, userId, marks.document)
     await tx`
       insert into identity_cases (id, user_id, level, facts, key_id, country, document, document_mark, number_mark,
         name_mark, front, back, hand)
       values (${id}, ${userId}, ${level}, ${facts}, ${key.id}, ${country}, ${document}, ${marks.document},
         ${marks.number}, ${marks.name}, ${photos[0]}, ${photos[1]}, ${photos[2]})`
+  }
+
+  /** One that somebody was asked for again is still hers. @throws CallError `document_taken` */
+  async #refuseTaken(tx: Transaction, userId: string, mark: Buffer): Promise<void> {
+    await holdDocument(tx, mark)
+    const [taken] = await tx`
+      select 1 as taken from identity_cases
+      where document_mark = ${mark} and state = 'again' and level = 'primary' and user_id <> ${userId} limit 1`
+    if (taken !== undefined) throw new CallError('document_taken', { field: 'idNumber' })
   }
 }
 

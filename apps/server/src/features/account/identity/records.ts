@@ -6,7 +6,8 @@ import type { Ring } from '../../../adapters/ring.ts'
 import type { Sql } from '../../../db/database.ts'
 
 export type CaseLevel = 'primary' | 'advanced'
-export type CaseState = 'review' | 'approved' | 'rejected'
+/** `again`: was approved, and is asked for anew. */
+export type CaseState = 'review' | 'approved' | 'rejected' | 'again'
 
 /** Sealed: what a customer said of herself, as she wrote it. */
 export interface Facts {
@@ -33,6 +34,9 @@ export interface CaseRow {
   readonly decidedBy: string | null
   readonly reason: RejectReason | null
   readonly reasonText: string
+  /** When it was asked for again, and by whom. */
+  readonly askedAgain: string | null
+  readonly askedAgainBy: string | null
 }
 
 /** Hours within which a case is promised to be decided. */
@@ -46,7 +50,8 @@ export function caseColumns(sql: Sql) {
     c.id, c.number::text as place, c.user_id as "userId", c.level, c.state, c.facts, c.key_id as "keyId", c.country,
     c.document, c.front, c.back, c.hand, (extract(epoch from c.submitted_at) * 1000)::bigint::text as submitted,
     (extract(epoch from c.decided_at) * 1000)::bigint::text as decided, c.decided_by as "decidedBy", c.reason,
-    c.reason_text as "reasonText"`
+    c.reason_text as "reasonText", (extract(epoch from c.asked_again_at) * 1000)::bigint::text as "askedAgain",
+    c.asked_again_by as "askedAgainBy"`
 }
 
 /** The names of a case's photos by side. */

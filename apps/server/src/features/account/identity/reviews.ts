@@ -82,6 +82,7 @@ export class Reviews {
       idNumber: facts === undefined ? '' : whole ? facts.number : maskedNumber(facts.number),
       decidedBy: row.decidedBy ?? '',
       reasonText: row.reasonText,
+      askedAgain: row.askedAgain === null ? null : { time: Number(row.askedAgain), operatorId: row.askedAgainBy ?? '' },
       customer: {
         account: user.account,
         ...maskedContacts(user),
@@ -140,6 +141,8 @@ export class Reviews {
     }
     const state = decision === 'approve' ? 'approved' : 'rejected'
     const row = await sql.begin(async (tx) => {
+      // As whoever asks for her identity again does it: one of the two comes first.
+      await tx`select from users where id = (select user_id from identity_cases where id = ${id}) for update`
       const [waiting] = await tx<CaseRow[]>`
         select ${caseColumns(sql)} from identity_cases c where id = ${id} for update`
       if (waiting === undefined) throw new CallError('not_found', { field: 'id' })

@@ -114,14 +114,14 @@ function StepState({ level, state }: { level: 'primary' | 'advanced'; state: Ide
   if (step.state === 'review') return <UnderReview step={step} />
   return (
     <>
-      {step.state === 'rejected' ? <Rejected step={step} /> : null}
+      <Objection step={step} />
       {reachable && state.triesLeft > 0 ? (
         <Link
           to="/user/index"
           search={{ key: level }}
           className={buttonClass('primary', 'md', 'mt-1 justify-self-start')}
         >
-          {step.state === 'rejected' ? t('again') : t(level === 'primary' ? 'startPrimary' : 'startAdvanced')}
+          {isSentBack(step) ? t('again') : t(level === 'primary' ? 'startPrimary' : 'startAdvanced')}
         </Link>
       ) : (
         <p className="text-13 text-ink-2">{reachable ? t('tomorrow') : t('primaryFirst')}</p>
@@ -150,14 +150,20 @@ export function UnderReview({ step }: { step: IdentityStep }) {
 
 const REASON_TEXT = (reason: RejectReason) => `reason.${reason}` as const
 
-export function Rejected({ step }: { step: IdentityStep }) {
+const isSentBack = ({ state }: IdentityStep) => state === 'rejected' || state === 'again'
+
+/** Why it was not approved, or no longer counts, and what to do; nothing where nobody objected. */
+export function Objection({ step }: { step: IdentityStep }) {
   const { t } = useTranslation('identity')
+  if (!isSentBack(step)) return null
+  const isAgain = step.state === 'again'
   return (
     <div className="grid gap-1 rounded-control border border-bad p-3 text-13">
       <p className="flex items-center gap-2 font-medium">
         <TriangleAlert size={16} aria-hidden="true" className="text-bad" />
-        {t('rejected')}
+        {t(isAgain ? 'askedAgain' : 'rejected')}
       </p>
+      {isAgain ? <p>{t('askedAgainHint')}</p> : null}
       {step.reason ? <p>{t(REASON_TEXT(step.reason))}</p> : null}
       {step.reasonText ? (
         <p className="text-ink-2">

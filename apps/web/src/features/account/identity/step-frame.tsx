@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '../../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
-import { Rejected, UnderReview } from './identity-page.tsx'
+import { Objection, UnderReview } from './identity-page.tsx'
 import { type IdentityState, useIdentity } from './use-identity.ts'
 
 interface StepFrameProps {
@@ -69,7 +69,7 @@ function Body({ level, state, form }: BodyProps) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {step.state === 'rejected' ? <Rejected step={step} /> : null}
+      <Objection step={step} />
       {form(state)}
     </div>
   )

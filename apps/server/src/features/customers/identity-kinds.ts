@@ -1,0 +1,75 @@
+/**
+ * A customer is asked to prove again who she is, which one operator decides: what was approved may be forged or no longer
+ * hers, and it only takes. To give it back her new documents are looked at.
+ */
+import { askIdentity } from '@candlewick/protocol/calls/console/customers'
+import { CallError } from '@candlewick/protocol/errors'
+import { REJECT_REASONS } from '@candlewick/rules/identity/documents'
+import { IDENTITY_LEVELS, reaches } from '@candlewick/rules/identity/levels'
+import * as z from 'zod/mini'
+import { type Handler, handle } from '../../http/handle.ts'
+import { type AgainDependencies, askAgain, levelLeft, type Users } from '../account/public.ts'
+import type { ProposalKind, Proposals } from '../console/public.ts'
+import { maskedName } from './masked.ts'
+
+const KIND = 'customer.identity'
+const asked = z.strictObject({
+  userId: z.string(),
+  level: z.enum(['primary', 'advanced']),
+  reason: z.enum(REJECT_REASONS),
+  reasonText: z.string(),
+})
+type Asked = z.output<typeof asked>
+const seen = z.object({ level: z.enum(IDENTITY_LEVELS) })
+
+export interface IdentityKindDependencies {
+  readonly accounts: { readonly users: Pick<Users, 'byId' | 'setRole'> }
+  readonly sessions: AgainDependencies['sessions']
+  readonly notifications: AgainDependencies['notifications']
+}
+
+export function askIdentityKind({
+  accounts: { users },
+  sessions,
+  notifications,
+}: IdentityKindDependencies): ProposalKind<Asked> {
+  const found = async (userId: string) => {
+    const user = await users.byId(userId)
+    if (user === undefined || user.staff) throw new CallError('not_found', { field: 'userId' })
+    return user
+  }
+  return {
+    kind: KIND,
+    permission: 'identity.review',
+    read: (stored) => asked.parse(stored),
+    limit: () => false,
+    alone: ({ userId }) => `identity ${userId}`,
+    async describe({ userId, level }) {
+      const user = await found(userId)
+      return {
+        subject: { kind: 'customer', id: userId, name: maskedName(user) },
+        customerId: userId,
+        before: { level: user.certification, merchant: user.roles.includes('merchant') },
+        after: { level: levelLeft(level), merchant: false },
+      }
+    },
+    async check({ userId, level }) {
+      const { certification } = await found(userId)
+      return reaches(certification, level)
+        ? undefined
+        : new CallError('identity_needed', { field: 'level', bound: level })
+    },
+    async apply(payload, { tx, proposedBy, before }) {
+      await askAgain({ users, sessions, notifications }, tx, proposedBy, payload, seen.parse(before).level)
+      return `asked again from ${payload.level} on`
+    },
+  }
+}
+
+export const askIdentityHandler = (proposals: Proposals): Handler =>
+  handle(askIdentity, (context, { reasonText, ...wanted }) => {
+    const words = reasonText.trim()
+    if (wanted.reason === 'other' && words === '') throw new CallError('field_required', { field: 'reasonText' })
+    const why = words === '' ? wanted.reason : `${wanted.reason}: ${words}`
+    return proposals.propose(context, KIND, { ...wanted, reasonText: words }, why)
+  })
