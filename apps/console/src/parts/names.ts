@@ -24,6 +24,7 @@ const LISTS = {
   fields: (name: string) => `fields.${name}`,
   tasks: (name: string) => `tasks.${name}`,
   outcomes: (name: string) => `outcomes.${name}`,
+  means: (name: string) => `means.${name}`,
 } as const
 
 export type NameList = keyof typeof LISTS

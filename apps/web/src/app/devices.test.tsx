@@ -10,7 +10,7 @@ vi.hoisted(() =>
 )
 const { default: DevicesPage } = await import('../features/account/security/devices-page.tsx')
 const { AnyPage } = await import('./testing/page-at.tsx')
-const { DEVICE, OTHER_SESSION, SESSION } = await import('./testing/specimens/account.tsx')
+const { DEVICE, LOGIN, OTHER_SESSION, SESSION } = await import('./testing/specimens/account.tsx')
 
 const SESSIONS = endOf('devices.sessions')
 const END = endOf('devices.endSession')
@@ -63,4 +63,13 @@ it('asks again for what failed', async () => {
   answers.set(SESSIONS, { data: { records: [SESSION] } })
   await act(async () => retry()?.click())
   await reached(() => expect(endings()).toHaveLength(1))
+})
+
+it('says of each login by what it was, and of one from before that was noted nothing', async () => {
+  const means = ['password_passkey', null] as const
+  answers.set(endOf('devices.getLoginLog'), {
+    data: { records: means.map((by, id) => ({ ...LOGIN, id: String(id), outcome: 'done', means: by })), total: 2 },
+  })
+  await opened()
+  await reached(() => expect(document.body.textContent).toContain('Password and passkey'))
 })

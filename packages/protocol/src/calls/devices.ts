@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { cursor, flag, page, pageSize, records, text, withDefault } from '../fields.ts'
+import { LOGIN_MEANS } from '../login-means.ts'
 
 const ownId = () => z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found'))
 const done = z.null()
@@ -47,6 +48,8 @@ const login = z.object({
   userAgent: z.string(),
   /** `done`, or what was wrong: `wrong_password`, `second_step`, `wrong_code`, `wrong_passkey`, `locked`, `closed`. */
   outcome: z.string(),
+  /** By what it was, or was tried; null where that was not noted yet. */
+  means: z.nullable(z.enum(LOGIN_MEANS)),
   /** Empty where it never came to be one. */
   deviceId: z.string(),
 })

@@ -52,6 +52,14 @@ export function Logins({ userId }: { userId: string }) {
       csv: ({ outcome }) => outcome,
     },
     {
+      id: 'means',
+      head: t('means'),
+      align: 'start',
+      render: ({ means }) => (means === null ? '–' : names('means', means)),
+      csv: ({ means }) => means ?? '',
+      className: 'hidden sm:table-cell',
+    },
+    {
       id: 'address',
       head: t('address'),
       align: 'start',

@@ -4,6 +4,7 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
+import type { LoginMeans } from '@candlewick/protocol/login-means'
 import type { Notifications } from '../../adapters/notifications.ts'
 import type { Vault } from '../../adapters/vault.ts'
 import type { Sql } from '../../db/database.ts'
@@ -19,7 +20,7 @@ import { Keys } from './keys/keys.ts'
 import { Signatures } from './keys/signatures.ts'
 import { KnownDevices } from './known-devices.ts'
 import { Admission } from './login-limits.ts'
-import { LoginLog, type LoginOutcome } from './login-log.ts'
+import { LoginLog } from './login-log.ts'
 import { Notices } from './notices.ts'
 import { OperatorSignIn, STEP_OUTCOMES } from './operator-sign-in.ts'
 import { PasswordStep } from './password-step.ts'
@@ -270,7 +271,7 @@ export class Accounts {
     )
     // Whoever gave no address of mail or phone has proven nothing: the ledger hears of her when she first needs it.
     if (target) await this.#open(user)
-    return await this.#enter(user, asking)
+    return await this.#enter(user, asking, 'registration')
   }
 
   /** Whether this is the first time within so many seconds: what may serve once is used up by asking. */
@@ -302,19 +303,31 @@ export class Accounts {
    */
   async login(handle: Handle, password: string, proof: Proof, asking: Asking): Promise<Entered> {
     const user = await this.#passwordStep.pass(handle, password, asking, (named) => this.users.byHandle(named))
-    await this.#mayEnter(user, asking)
-    await this.#secondStepOf(user, proof, asking)
-    return await this.#admit(user, asking)
+    await this.#mayEnter(user, asking, 'password')
+    return await this.#admit(user, asking, await this.#secondStepOf(user, proof, asking))
   }
 
   /** By a passkey alone. @throws CallError `passkey_failed`, `account_closed`, `account_locked`, `work_required` */
   async loginByPasskey(passkey: PasskeyResponse, asking: Asking): Promise<Entered> {
     const comer = { visitor: visitorOf(asking.address), work: asking.work }
-    const owner = await this.#turnstile.stranger('login', comer, () => this.secondStep.ownerOf(passkey))
+    const owner = await this.#turnstile.stranger('login', comer, () => this.#ownerOf(passkey, asking))
     const user = await this.users.byId(owner)
     if (!user || user.staff) throw new CallError('passkey_failed', { field: 'passkey' })
-    await this.#mayEnter(user, asking)
-    return await this.#admit(user, asking)
+    await this.#mayEnter(user, asking, 'passkey')
+    return await this.#admit(user, asking, 'passkey')
+  }
+
+  /** What fails is written down as a wrong password is, also of a passkey that nobody has. */
+  async #ownerOf(passkey: PasskeyResponse, asking: Asking): Promise<string> {
+    try {
+      return await this.secondStep.ownerOf(passkey)
+    } catch (error) {
+      if (error instanceof CallError && error.error === 'passkey_failed') {
+        const holder = await this.secondStep.holderOf(passkey.id)
+        await this.logins.add(holder, asking, { outcome: 'wrong_passkey', means: 'passkey' })
+      }
+      throw error
+    }
   }
 
   /** Who is logged in, as the table has her, and where she asks from. */
@@ -363,15 +376,17 @@ export class Accounts {
     })
   }
 
-  async #mayEnter(user: User, asking: Asking): Promise<void> {
-    if (user.closed) throw await this.#refused(user, asking, 'closed', new CallError('account_closed'))
-    if (user.locked) throw await this.#refused(user, asking, 'locked', new CallError('account_locked'))
+  async #mayEnter(user: User, asking: Asking, means: LoginMeans): Promise<void> {
+    const outcome = user.closed ? 'closed' : user.locked ? 'locked' : undefined
+    if (outcome === undefined) return
+    await this.logins.add(user.id, asking, { outcome, means })
+    throw new CallError(outcome === 'closed' ? 'account_closed' : 'account_locked')
   }
 
-  async #admit(user: User, asking: Asking): Promise<Entered> {
+  async #admit(user: User, asking: Asking, means: LoginMeans): Promise<Entered> {
     if (!user.opened && (user.email !== null || user.phone !== null)) await this.#open(user)
     if (user.language !== asking.language) await this.users.setLanguage(user.id, asking.language)
-    return await this.#enter(user, asking)
+    return await this.#enter(user, asking, means)
   }
 
   /** The code is used up with the reset, or, where that fails, not at all. @throws CallError `code_wrong`, `busy` */
@@ -423,31 +438,29 @@ export class Accounts {
     await this.users.opened(user.id)
   }
 
-  async #secondStepOf(user: User, proof: Proof, asking: Asking): Promise<void> {
+  async #secondStepOf(user: User, proof: Proof, asking: Asking): Promise<LoginMeans> {
     const from = await this.guesser(user.id, asking)
     const { language } = asking
     try {
-      await this.#loginStep.pass(user, proof, { ...from, language, visitor: this.#admission.visitorOf(asking) })
+      const visitor = this.#admission.visitorOf(asking)
+      return await this.#loginStep.pass(user, proof, { ...from, language, visitor })
     } catch (error) {
       const outcome = error instanceof CallError ? STEP_OUTCOMES[error.error] : undefined
-      if (outcome !== undefined) await this.logins.add(user.id, asking, outcome)
+      if (outcome !== undefined) {
+        await this.logins.add(user.id, asking, { outcome, means: await this.#loginStep.triedBy(user, proof) })
+      }
       throw error
     }
   }
 
-  async #refused(user: User, asking: Asking, outcome: LoginOutcome, error: CallError): Promise<CallError> {
-    await this.logins.add(user.id, asking, outcome)
-    return error
-  }
-
-  async #enter(user: User, asking: Asking): Promise<Entered> {
+  async #enter(user: User, asking: Asking, means: LoginMeans): Promise<Entered> {
     const { address, userAgent } = asking
     const { cookie, mark } = await this.#known.remember(user.id, asking.devices)
     const device = await this.devices.seen(user.id, asking, mark)
     const proof = { deviceId: device.id, passwordHash: user.passwordHash, address, userAgent }
     const tokens = await this.#dependencies.sessions.open(user.id, proof)
     if (!tokens) throw new CallError('login_failed')
-    await this.logins.add(user.id, asking, 'done', device.id)
+    await this.logins.add(user.id, asking, { outcome: 'done', means, deviceId: device.id })
     if (device.unknown) await this.notices.newDevice(user, asking)
     return { user, tokens, devices: cookie }
   }

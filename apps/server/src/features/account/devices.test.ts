@@ -206,7 +206,7 @@ describe('the login log', () => {
     )
     expect(page.records).toMatchObject([{ outcome: 'done', userAgent: 'Browser 1' }])
     expect(await get(`/member/getLoginLog?pageSize=1&cursor=${page.next}`, satoken)).toMatchObject([
-      { outcome: 'wrong_password' },
+      { outcome: 'wrong_password', means: 'password' },
     ])
     const strange = await app.ask(`${COIN}/member/getLoginLog?cursor=1-2`, undefined, app.withToken(satoken))
     expect(strange.body).toMatchObject({ error: 'field_invalid', field: 'cursor' })
@@ -218,8 +218,13 @@ describe('the login log', () => {
       select ${whose}, '', '', 'wrong_password' from generate_series(1, ${LOGINS_KEPT + 5})`
     await fill(userId)
     await fill(null)
-    await app.accounts.logins.add(userId, { address: '', userAgent: 'newest' }, 'closed')
-    await app.accounts.logins.add(undefined, { address: '', userAgent: 'newest' }, 'wrong_password')
+    await app.accounts.logins.add(
+      userId,
+      { address: '', userAgent: 'newest' },
+      { outcome: 'closed', means: 'password' },
+    )
+    const wrong = { outcome: 'wrong_password', means: 'password' } as const
+    await app.accounts.logins.add(undefined, { address: '', userAgent: 'newest' }, wrong)
     const kept = async (whose: ReturnType<typeof app.sql>) =>
       (
         await app.sql`select count(*)::int as rows, bool_or(user_agent = 'newest') as newest from login_log where ${whose}`

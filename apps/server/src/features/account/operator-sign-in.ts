@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { CallError, type ErrorName } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
+import type { LoginMeans } from '@candlewick/protocol/login-means'
 import type { Transaction } from '../../db/database.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Admission } from './login-limits.ts'
@@ -62,24 +63,31 @@ export class OperatorSignIn {
     const handle = { type: 'email', value: email } as const
     const user = await passwordStep.pass(handle, password, asking, () => users.operatorByEmail(email))
     if (user.closed || user.locked) {
-      await logins.add(user.id, asking, user.closed ? 'closed' : 'locked')
+      await logins.add(user.id, asking, { outcome: user.closed ? 'closed' : 'locked', means: 'password' })
       throw new CallError(user.closed ? 'account_closed' : 'account_locked')
     }
-    await this.prove(user, proof, asking)
-    await logins.add(user.id, asking, 'done')
+    const means = await this.prove(user, proof, asking)
+    await logins.add(user.id, asking, { outcome: 'done', means })
     const { cookie } = await known.remember(user.id, asking.devices)
     return { user, devices: cookie }
   }
 
-  /** The second factor, when she signs in and again before what weighs more. @throws CallError as `enter` */
-  async prove(user: User, proof: Proof, asking: OperatorTrying): Promise<void> {
+  /**
+   * The second factor, when she signs in and again before what weighs more.
+   * @returns by what she got in
+   * @throws CallError as `enter`
+   */
+  async prove(user: User, proof: Proof, asking: OperatorTrying): Promise<LoginMeans> {
     const { loginStep, admission, logins } = this.#dependencies
     const from = await this.guesser(user.id, asking)
     try {
-      await loginStep.pass(user, proof, { ...from, language: asking.language, visitor: admission.visitorOf(asking) })
+      const entering = { ...from, language: asking.language, visitor: admission.visitorOf(asking) }
+      return await loginStep.pass(user, proof, entering)
     } catch (error) {
       const outcome = error instanceof CallError ? STEP_OUTCOMES[error.error] : undefined
-      if (outcome !== undefined) await logins.add(user.id, asking, outcome)
+      if (outcome !== undefined) {
+        await logins.add(user.id, asking, { outcome, means: await loginStep.triedBy(user, proof) })
+      }
       throw error
     }
   }

@@ -77,7 +77,7 @@ export class PasswordStep {
   async #checked(user: User | undefined, password: string, asking: Trying, admitted: Admitted): Promise<User> {
     if (!(await this.#verify(user?.passwordHash, password, admitted)) || !user) {
       // Written for unknown names too, so that the time says nothing.
-      await this.#dependencies.logins.add(user?.id, asking, 'wrong_password')
+      await this.#dependencies.logins.add(user?.id, asking, { outcome: 'wrong_password', means: 'password' })
       throw new CallError('login_failed')
     }
     await this.#dependencies.admission.wasRight(admitted)

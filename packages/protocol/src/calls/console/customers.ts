@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { houseId, listing, proposed, reason, rows } from '../../console-fields.ts'
 import { asset, flag, symbol, text, time, whole, withDefault } from '../../fields.ts'
+import { LOGIN_MEANS } from '../../login-means.ts'
 import { ROLES } from '../../who.ts'
 
 const area = 'console/customers'
@@ -353,6 +354,8 @@ export const logins = defineCall({
       address: z.string(),
       userAgent: z.string(),
       outcome: z.string(),
+      /** By what it was, or was tried; null where that was not noted yet. */
+      means: z.nullable(z.enum(LOGIN_MEANS)),
       deviceId: z.string(),
     }),
   ),

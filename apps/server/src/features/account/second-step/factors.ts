@@ -45,6 +45,8 @@ const DEVICE: Budget = { name: 'factor device', allowed: 5, seconds: QUARTER }
 const VISITOR: Budget = { name: 'factor visitor', allowed: 5, seconds: QUARTER }
 const ANYWHERE: Budget = { name: 'factor user', allowed: 30, seconds: HOUR }
 const SIX_DIGITS = /^\d{6}$/
+/** Whether it is written as a recovery code, and none of an authenticator. */
+export const isRecoveryCode = (code: string): boolean => !SIX_DIGITS.test(code)
 /** What most calls name the code of a factor. */
 const CODE = 'secondFactor'
 

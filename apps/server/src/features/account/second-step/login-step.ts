@@ -4,10 +4,11 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
+import type { LoginMeans } from '@candlewick/protocol/login-means'
 import type { Notifications } from '../../../adapters/notifications.ts'
 import type { Codes } from '../codes.ts'
 import type { User } from '../users.ts'
-import type { Factors, Guesser, Proof } from './factors.ts'
+import { type Factors, type Guesser, isRecoveryCode, type Proof } from './factors.ts'
 
 export interface LoginStepDependencies {
   readonly factors: Factors
@@ -28,16 +29,25 @@ export class LoginStep {
     this.#dependencies = dependencies
   }
 
-  /** @throws CallError `second_step`, `code_wrong`, `passkey_failed`, `too_many_requests`, `account_closed` */
-  async pass(user: User, { secondFactor, passkey }: Proof, from: Entering): Promise<void> {
+  /**
+   * @returns by what she got in
+   * @throws CallError `second_step`, `code_wrong`, `passkey_failed`, `too_many_requests`, `account_closed`
+   */
+  async pass(user: User, proof: Proof, from: Entering): Promise<LoginMeans> {
+    const { secondFactor, passkey } = proof
     const { factors } = this.#dependencies
     const names = await factors.names(user.id)
     if (names.length > 0) {
-      if (passkey !== undefined) return await factors.provePasskey(user.id, passkey)
-      if (secondFactor !== undefined) return await factors.proveCode(user.id, secondFactor, from)
-      throw new CallError('second_step', { field: 'secondFactor', bound: names.join(', ') })
-    }
-    if (user.staff) await this.#mailed(user, secondFactor, from)
+      if (passkey !== undefined) await factors.provePasskey(user.id, passkey)
+      else if (secondFactor !== undefined) await factors.proveCode(user.id, secondFactor, from)
+      else throw new CallError('second_step', { field: 'secondFactor', bound: names.join(', ') })
+    } else if (user.staff) await this.#mailed(user, secondFactor, from)
+    return meansOf(user, proof, names.length > 0)
+  }
+
+  /** By what she tries to get in, with the password that was right. */
+  async triedBy(user: User, proof: Proof): Promise<LoginMeans> {
+    return meansOf(user, proof, (await this.#dependencies.factors.names(user.id)).length > 0)
   }
 
   async #mailed(user: User, code: string | undefined, { address, visitor, language }: Entering): Promise<void> {
@@ -53,4 +63,12 @@ export class LoginStep {
     }
     throw new CallError('second_step', { field: 'secondFactor', bound: 'email' })
   }
+}
+
+/** What is not asked for counts for nothing, whatever was sent along. */
+function meansOf({ staff }: User, { secondFactor, passkey }: Proof, isBound: boolean): LoginMeans {
+  if (!isBound) return staff && secondFactor !== undefined ? 'password_mail' : 'password'
+  if (passkey !== undefined) return 'password_passkey'
+  if (secondFactor === undefined) return 'password'
+  return isRecoveryCode(secondFactor) ? 'password_recovery' : 'password_authenticator'
 }

@@ -160,6 +160,12 @@ export class Passkeys {
     if (bound.count !== 1) throw failed()
   }
 
+  /** Whose it is; undefined where nobody has it. */
+  async holder(id: string): Promise<string | undefined> {
+    const [row] = await this.#sql<{ userId: string }[]>`select user_id as "userId" from passkeys where id = ${id}`
+    return row?.userId
+  }
+
   async rename(userId: string, id: string, name: string): Promise<boolean> {
     const renamed = await this.#sql`update passkeys set name = ${name} where id = ${id} and user_id = ${userId}`
     return renamed.count === 1

@@ -280,6 +280,39 @@ describe('a passkey', () => {
     expect((await enter(passkey.get({ challenge: 'bWFkZS11cA' }))).body.error).toBe('passkey_failed')
   })
 
+  test('that fails is logged, and each login says by what it was', async () => {
+    const { secret, recoveryCodes } = await bindAuthenticator()
+    const passkey = await addPasskey({ secondFactor: codeOf(secret) })
+    await stepPassed()
+    const [recovery] = recoveryCodes
+    const used = passkey.get(await toProve())
+    const enter = (given: object) => app.ask(`${COIN}/auth/passkey`, { passkey: given })
+    const strange = { ...passkey.get(await toProve()), id: new SoftPasskey().id }
+    for (const given of [used, used, strange]) await enter(given)
+    await login({}, OTHER_PASSWORD)
+    await login()
+    await login({ secondFactor: '000000' })
+    await login({ secondFactor: codeOf(secret) })
+    await login({ secondFactor: recovery })
+    await login({ passkey: passkey.get(await toProve()) })
+    const log = await app.sql<{ outcome: string; means: string }[]>`
+      select outcome, means from login_log where user_id = ${userId} order by id`
+    expect(log.map(({ outcome, means }) => `${means} ${outcome}`).slice(-8)).toEqual([
+      'passkey done',
+      'passkey wrong_passkey',
+      'password wrong_password',
+      'password second_step',
+      'password_authenticator wrong_code',
+      'password_authenticator done',
+      'password_recovery done',
+      'password_passkey done',
+    ])
+    const [unknown] = await app.sql`select outcome, means from login_log where user_id is null order by id desc limit 1`
+    expect(unknown).toMatchObject({ outcome: 'wrong_passkey', means: 'passkey' })
+    const page = await app.ask(`${COIN}/member/getLoginLog?pageSize=1`, undefined, mine)
+    expect(dataOf<{ records: object[] }>(page).records).toMatchObject([{ outcome: 'done', means: 'password_passkey' }])
+  })
+
   test('made for another site, or for another customer, is none', async () => {
     const elsewhere = new SoftPasskey('https://candlewick.example.evil', 'localhost')
     const body = { name: 'x', created: elsewhere.create(await toMake()), password: PASSWORD }

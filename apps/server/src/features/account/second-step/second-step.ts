@@ -10,7 +10,7 @@ import type { Notices } from '../notices.ts'
 import type { User } from '../users.ts'
 import { pauseWithdrawals } from '../withdrawal-pause.ts'
 import { Authenticators } from './authenticators.ts'
-import { type Bound, Factors, type Guesser, type Proof } from './factors.ts'
+import { type Bound, Factors, type Guesser, isRecoveryCode, type Proof } from './factors.ts'
 import { type Audience, type NewPasskey, type PasskeyResponse, Passkeys, type RelyingParty } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.ts'
 
@@ -161,6 +161,11 @@ export class SecondStep {
     return (await this.#passkeys.proven(passkey)).userId
   }
 
+  /** Whose passkey of that name it is, whatever it signed. */
+  holderOf(passkeyId: string): Promise<string | undefined> {
+    return this.#passkeys.holder(passkeyId)
+  }
+
   /** @throws CallError `passkey_failed`, `too_many`, `factor_needed`, `field_required` and `password_wrong` */
   async addPasskey(
     user: User,
@@ -195,5 +200,3 @@ export class SecondStep {
     })
   }
 }
-
-const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(code)

@@ -49,6 +49,7 @@ export const LOGIN = {
   address: DEVICE.address,
   userAgent: AGENT,
   outcome: 'second_step',
+  means: 'password' as const,
   deviceId: '5',
   country: 'DE',
 }

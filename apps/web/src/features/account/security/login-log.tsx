@@ -8,7 +8,7 @@ import { PagedList } from '../../../lists/paged-list.tsx'
 import { api } from '../../../platform/api.ts'
 import { Time } from '../../../settings/time.tsx'
 import { useBrowserName, usePlace } from './browser.tsx'
-import { type Login, outcomeText } from './logins.ts'
+import { type Login, meansText, outcomeText } from './logins.ts'
 
 export function LoginLog() {
   const { t } = useTranslation('security')
@@ -28,6 +28,13 @@ export function LoginLog() {
         align: 'start',
         render: (row) => <Outcome login={row} />,
         csv: (row) => row.outcome,
+      },
+      {
+        id: 'means',
+        head: t('by'),
+        align: 'start',
+        render: ({ means }) => (means === null ? '–' : t(meansText(means))),
+        csv: ({ means }) => means ?? '',
       },
       {
         id: 'browser',
@@ -57,6 +64,7 @@ export function LoginLog() {
       card={(row) => (
         <li className="grid gap-0.5 border-b border-line py-3">
           <Outcome login={row} />
+          {row.means === null ? null : <p className="text-13">{t(meansText(row.means))}</p>}
           <p className="num text-12 text-ink-2">
             {nameOf(row.userAgent)} · {placeOf(row)}
           </p>

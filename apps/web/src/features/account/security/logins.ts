@@ -1,4 +1,4 @@
-/** What a try to log in came to, by the names that have a text. */
+/** What a try to log in came to, and by what it was, by the names that have a text. */
 import type { CallOutput } from '@candlewick/protocol/client'
 
 export type Login = CallOutput<'devices.getLoginLog'>['records'][number]
@@ -17,3 +17,6 @@ type OutcomeText = (typeof OUTCOMES)[keyof typeof OUTCOMES] | 'outcome.other'
 
 export const outcomeText = (outcome: string): OutcomeText =>
   outcome in OUTCOMES ? OUTCOMES[outcome as keyof typeof OUTCOMES] : 'outcome.other'
+
+/** By what somebody signed in, or tried to. */
+export const meansText = (means: NonNullable<Login['means']>) => `means.${means}` as const
