@@ -201,6 +201,8 @@ export interface CallTypes {
   'identity.getBank': { input: InputOf<typeof identity.getBank>; output: OutputOf<typeof identity.getBank> }
   /** what each level of identity opens, and how much may be withdrawn in a UTC day */
   'identity.levels': { input: InputOf<typeof identity.levels>; output: OutputOf<typeof identity.levels> }
+  /** the own name and number of the document, or name, number and home address of the bank card, whole: within five minutes of a second step, which comes along the first time (the login password where none is bound). Each showing is written down */
+  'identity.reveal': { input: InputOf<typeof identity.reveal>; output: OutputOf<typeof identity.reveal> }
   /** binds the bank card, once and for good; it must be in the verified name, which is taken where `name` is left out. Needs the primary verification, and a factor, or the login password where none is bound */
   'identity.saveBank': { input: InputOf<typeof identity.saveBank>; output: OutputOf<typeof identity.saveBank> }
   /** hands in an identity verification: with `name`, `idNumber`, `country` and `type` the primary one, with the names of three stored images (`front`, `back`, `hand`) the advanced one, which needs the primary one approved. Nothing changes while it is under review */

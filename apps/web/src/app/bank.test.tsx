@@ -64,3 +64,33 @@ it('is refused at the number of the card, not where she proved herself', async (
   await reached(() => expect(faultsShown()).toEqual([{ field: inputOf('card-number').id, words: 'Taken.' }]))
   expect(document.activeElement).toBe(inputOf('card-number'))
 })
+
+it('shows the card whole behind the second step, by one tap while that serves, and masks it again', async () => {
+  const masked = {
+    ...{ name: 'A*** B***', cardNumber: '****1111', bankName: 'Sparkasse', swift: '', branch: '' },
+    ...{ bankAddress: '', homeAddress: 'Hau***', bindTime: 1 },
+  }
+  const whole = { name: 'Ada Beispiel', cardNumber: '4111111122221111', homeAddress: 'Hauptstr. 1', idNumber: '' }
+  answers.set(IDENTITY, { data: VERIFIED })
+  answers.set(BANK, { data: { card: masked } })
+  answers.set(endOf('identity.reveal'), { data: { ...whole, until: Date.now() + 300_000 } })
+  await opened()
+  const says = (words: string) => document.body.textContent?.includes(words) ?? false
+  const press = async (name: string) => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+    await act(async () => button?.click())
+  }
+  await reached(() => expect(says('****1111')).toBe(true))
+  await press('Show')
+  await reached(() => expect(inputOf('password')).not.toBeNull())
+  expect(says('4111111122221111')).toBe(false)
+  type(inputOf('password'), 'Candle-1234')
+  await submit()
+  await reached(() => expect(says('4111111122221111')).toBe(true))
+  expect([says('Ada Beispiel'), says('Hauptstr. 1')]).toEqual([true, true])
+  await press('Hide')
+  expect(says('4111111122221111')).toBe(false)
+  await press('Show')
+  await reached(() => expect(says('4111111122221111')).toBe(true))
+  expect(times(endOf('identity.reveal'))).toBe(2)
+})

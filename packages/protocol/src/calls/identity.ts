@@ -190,3 +190,40 @@ export const getBank = defineCall({
   input: {},
   output: bound,
 })
+
+export const reveal = defineCall({
+  name: 'identity.reveal',
+  area: 'identity',
+  method: 'POST',
+  path: '/api/{p}/coin/identity/reveal',
+  who: 'customer',
+  means:
+    'the own name and number of the document, or name, number and home address of the bank card, whole: within five minutes ' +
+    'of a second step, which comes along the first time (the login password where none is bound). Each showing is written ' +
+    'down',
+  changes: true,
+  input: {
+    what: z.enum(['identity', 'bank']),
+    secondFactor: z.optional(factorCode()),
+    passkey: z.optional(passkeyResponse),
+    password: z.optional(password()),
+  },
+  output: z.object({
+    name: z.string(),
+    /** Of the document; empty where the card was asked for, as the next two are otherwise. */
+    idNumber: z.string(),
+    cardNumber: z.string(),
+    homeAddress: z.string(),
+    /** Epoch milliseconds until which no other second step is asked for. */
+    until: z.int(),
+  }),
+  errors: [
+    'not_found',
+    'factor_needed',
+    'code_wrong',
+    'passkey_failed',
+    'password_wrong',
+    'password_form',
+    'too_many_requests',
+  ],
+})

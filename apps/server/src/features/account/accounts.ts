@@ -144,7 +144,7 @@ export class Accounts {
     this.secondStep = new SecondStep({
       ...{ sql, budgets, vault, party, audience: 'customers', notices: this.notices, checkPassword },
     })
-    this.ownViews = new OwnViews(sql, this.secondStep)
+    this.ownViews = new OwnViews(sql, this.secondStep, checkPassword)
     this.#codes = new Codes(sql)
     this.funds = new FundPasswords(sql, this.#passwords, budgets)
     this.withdrawalProofs = new WithdrawalProofs(this.secondStep.factors, this.#codes)

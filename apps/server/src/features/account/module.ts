@@ -15,13 +15,11 @@ export interface AccountAreaDependencies extends AccountCallDependencies {
 
 export function accountArea(dependencies: AccountAreaDependencies, silence: SilenceDependencies): Area {
   const { accounts, files } = dependencies
-  const { secondStep, ownViews } = accounts
+  const { ownViews } = accounts
   const profile = new Profile({
     sql: silence.sql,
     files,
-    secondStep,
     ownViews,
-    checkPassword: (user, password, from) => accounts.checkPassword(user, password, from),
   })
   return {
     handlers: [

@@ -1,7 +1,7 @@
 /** Who a customer is: handed in, under review, decided once, and one document to one account, asked of the real application. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Answer, OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { Identity } from './identity.ts'
 
 let app: TestApp
@@ -267,6 +267,42 @@ describe('photos', () => {
     expect((await sharp(Buffer.from(shown.data, 'base64')).metadata()).format).toBe('jpeg')
     const asked = await ask(person, `${CONSOLE}/photo?id=${id}&side=front`)
     expect([401, 403]).toContain(asked.status)
+  })
+})
+
+describe('what is masked', () => {
+  const REVEAL = '/api/exchange/coin/identity/reveal'
+  const reveal = (who: Person, what: string, proof: object = {}) => ask(who, REVEAL, { what, ...proof })
+  const views = async ({ userId }: Person) =>
+    (await app.sql<{ shown: string }[]>`select shown from account_views where user_id = ${userId} order by at`).map(
+      ({ shown }) => shown,
+    )
+
+  test('is whole for its owner behind a second step, for a while, and each showing is written down', async () => {
+    const person = await verified('whole@x.test', { name: 'Erika Mustermann', idNumber: 'WHOLE12345' })
+    expect((await reveal(person, 'identity')).body).toMatchObject({ error: 'factor_needed', bound: 'password' })
+    expect((await reveal(person, 'identity', { password: OTHER_PASSWORD })).body.error).toBe('password_wrong')
+    expect((await reveal(person, 'bank', { password: PASSWORD })).body).toMatchObject({
+      error: 'not_found',
+      field: 'what',
+    })
+    expect(await views(person)).toEqual([])
+    const shown = await reveal(person, 'identity', { password: PASSWORD })
+    expect(shown.body.data).toMatchObject({ name: 'Erika Mustermann', idNumber: 'WHOLE12345', cardNumber: '' })
+    const card = { cardNumber: '4111 1111 2222 3333', bankName: 'Sparkasse', homeAddress: 'Hauptstr. 1' }
+    expect((await ask(person, '/api/userBank/save', { ...card, password: PASSWORD })).body.error).toBe(undefined)
+    expect((await reveal(person, 'bank')).body.data).toMatchObject({
+      ...{ name: 'Erika Mustermann', cardNumber: '4111111122223333', homeAddress: 'Hauptstr. 1', idNumber: '' },
+    })
+    expect(await views(person)).toEqual(['identity', 'bank'])
+    await app.sql`update sessions set proven_at = now() - interval '301 seconds' where user_id = ${person.userId}`
+    expect((await reveal(person, 'bank')).body.error).toBe('factor_needed')
+    expect((await reveal(person, 'everything', { password: PASSWORD })).body).toMatchObject({ field: 'what' })
+  })
+
+  test('is nothing where nothing was handed in', async () => {
+    const nobody = await app.customer('nothing@x.test')
+    expect((await reveal(nobody, 'identity', { password: PASSWORD })).body.error).toBe('not_found')
   })
 })
 

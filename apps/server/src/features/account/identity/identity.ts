@@ -9,7 +9,16 @@ import type { StoredFiles } from '../../platform/public.ts'
 import { Budgets } from '../budgets.ts'
 import { HandIn } from './hand-in.ts'
 import { levelTerms } from './levels.ts'
-import { type CaseLevel, type CaseRow, caseColumns, maskedName, maskedNumber, openFacts, photosOf } from './records.ts'
+import {
+  type CaseLevel,
+  type CaseRow,
+  caseColumns,
+  type Facts,
+  maskedName,
+  maskedNumber,
+  openFacts,
+  photosOf,
+} from './records.ts'
 
 type State = OutputOf<typeof calls.yhrzxx>
 
@@ -54,6 +63,15 @@ export class Identity {
     const facts = row === undefined ? undefined : await openFacts(ring, row)
     if (facts === undefined) throw new CallError('identity_needed', { bound: 'primary' })
     return facts.name
+  }
+
+  /** What she said of herself in the newest primary case, whole; null where there is none, or it was forgotten. */
+  async facts(userId: string): Promise<Facts | null> {
+    const { sql, ring } = this.#dependencies
+    const [row] = await sql<CaseRow[]>`
+      select ${caseColumns(sql)} from identity_cases c
+      where user_id = ${userId} and level = 'primary' order by number desc limit 1`
+    return (row && (await openFacts(ring, row))) ?? null
   }
 
   /** For herself: where both verifications stand, her own data masked. */

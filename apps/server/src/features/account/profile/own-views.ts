@@ -6,22 +6,56 @@ import { SHOWN_SECONDS } from '@candlewick/protocol/calls/profile'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../../db/database.ts'
 import type { Viewer } from '../../../http/handle.ts'
-import type { SecondStep } from '../second-step/second-step.ts'
+import type { Guesser, Proof } from '../second-step/factors.ts'
+import type { CheckPassword, SecondStep } from '../second-step/second-step.ts'
+import type { User } from '../users.ts'
 
 /** Showings of one customer that are kept. */
 export const VIEWS_OF_USER = 200
 
+/** Who looks, in which session, and from where. */
+export interface Looking {
+  readonly user: User
+  readonly sessionId: Viewer['sessionId']
+  readonly from: Guesser
+}
+
 export class OwnViews {
   readonly #sql: Sql
   readonly #secondStep: Pick<SecondStep, 'factors'>
+  readonly #checkPassword: CheckPassword
 
-  constructor(sql: Sql, secondStep: Pick<SecondStep, 'factors'>) {
+  constructor(sql: Sql, secondStep: Pick<SecondStep, 'factors'>, checkPassword: CheckPassword) {
     this.#sql = sql
     this.#secondStep = secondStep
+    this.#checkPassword = checkPassword
   }
 
-  /** She has proven herself now; until when that serves, in epoch milliseconds. */
-  async proven(sessionId: string): Promise<number> {
+  /**
+   * That she may see something of hers whole, by what she brings or has proven lately; it is written down.
+   * @param shown what she is shown
+   * @returns until when it serves, in epoch milliseconds
+   * @throws CallError `factor_needed` naming what would do, `code_wrong`, `passkey_failed`, `password_wrong`,
+   *   `too_many_requests`
+   */
+  async open(looking: Looking, proof: Proof & { password?: string | undefined }, shown: string): Promise<number> {
+    const { user, sessionId, from } = looking
+    const viewer = { userId: user.id, sessionId }
+    const given = proof.secondFactor ?? proof.passkey ?? proof.password
+    const until = given === undefined ? await this.lately(viewer) : await this.#prove(looking, proof)
+    await this.note(viewer, from.address, shown)
+    return until
+  }
+
+  async #prove(
+    { user, sessionId, from }: Looking,
+    { password, ...proof }: Proof & { password?: string | undefined },
+  ): Promise<number> {
+    const bound = await this.#secondStep.factors.prove(user.id, proof, from)
+    if (!bound) {
+      if (password === undefined) throw needed(['password'])
+      await this.#checkPassword(user, password, from)
+    }
     await this.#sql`update sessions set proven_at = now() where id = ${sessionId}`
     return Date.now() + SHOWN_SECONDS * 1_000
   }
@@ -33,14 +67,10 @@ export class OwnViews {
       from sessions where id = ${sessionId} and proven_at > now() - ${SHOWN_SECONDS} * interval '1 second'`
     if (row !== undefined) return Number(row.until)
     const names = await this.#secondStep.factors.names(userId)
-    throw this.needed(names.length > 0 ? names : ['password'])
+    throw needed(names.length > 0 ? names : ['password'])
   }
 
-  needed(names: readonly string[]): CallError {
-    return new CallError('factor_needed', { field: 'secondFactor', bound: names.join(', ') })
-  }
-
-  /** Writes a showing down, before it is shown. @param shown her `data`, or the name of a file */
+  /** Writes a showing down, before it is shown. @param shown her `data`, `identity` or `bank` card, or the name of a file */
   async note(
     { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
     address: string,
@@ -60,4 +90,8 @@ export class OwnViews {
     await this.lately(viewer)
     await this.note(viewer, address, name)
   }
+}
+
+function needed(names: readonly string[]): CallError {
+  return new CallError('factor_needed', { field: 'secondFactor', bound: names.join(', ') })
 }

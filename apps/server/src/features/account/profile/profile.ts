@@ -1,19 +1,13 @@
 /** What somebody shows of herself: her picture; and her own data whole, behind a second step and written down. */
 import type { Sql } from '../../../db/database.ts'
-import type { Viewer } from '../../../http/handle.ts'
 import type { StoredFiles } from '../../platform/public.ts'
-import type { Guesser, Proof } from '../second-step/factors.ts'
-import type { SecondStep } from '../second-step/second-step.ts'
-import type { User } from '../users.ts'
-import type { OwnViews } from './own-views.ts'
+import type { Proof } from '../second-step/factors.ts'
+import type { Looking, OwnViews } from './own-views.ts'
 
 export interface ProfileDependencies {
   readonly sql: Sql
   readonly files: Pick<StoredFiles, 'use' | 'drop'>
-  readonly secondStep: SecondStep
-  readonly ownViews: OwnViews
-  /** @throws CallError `password_wrong`, `too_many_requests` */
-  readonly checkPassword: (user: User, password: string, from: Guesser) => Promise<void>
+  readonly ownViews: Pick<OwnViews, 'open'>
 }
 
 const FILES = '/files/'
@@ -52,34 +46,10 @@ export class Profile {
     return avatar
   }
 
-  /**
-   * @throws CallError `factor_needed` naming what would do, `code_wrong`, `passkey_failed`, `password_wrong`,
-   *   `too_many_requests`
-   */
-  async reveal(
-    { user, sessionId, from }: { user: User; sessionId: Viewer['sessionId']; from: Guesser },
-    proof: Proof & { password?: string | undefined },
-  ): Promise<Shown> {
-    const { ownViews } = this.#dependencies
-    const viewer = { userId: user.id, sessionId }
-    const given = proof.secondFactor ?? proof.passkey ?? proof.password
-    const until = given === undefined ? await ownViews.lately(viewer) : await this.#prove(user, sessionId, from, proof)
-    await ownViews.note(viewer, from.address, 'data')
-    return { account: user.account, email: user.email ?? '', phone: user.phone ?? '', until }
-  }
-
-  async #prove(
-    user: User,
-    sessionId: string,
-    from: Guesser,
-    { password, ...proof }: Proof & { password?: string | undefined },
-  ): Promise<number> {
-    const { ownViews, secondStep, checkPassword } = this.#dependencies
-    const bound = await secondStep.factors.prove(user.id, proof, from)
-    if (!bound) {
-      if (password === undefined) throw ownViews.needed(['password'])
-      await checkPassword(user, password, from)
-    }
-    return await ownViews.proven(sessionId)
+  /** @throws CallError as the second step does */
+  async reveal(looking: Looking, proof: Proof & { password?: string | undefined }): Promise<Shown> {
+    const { account, email, phone } = looking.user
+    const until = await this.#dependencies.ownViews.open(looking, proof, 'data')
+    return { account, email: email ?? '', phone: phone ?? '', until }
   }
 }

@@ -1,4 +1,4 @@
-/** The one bank card: bound once, in the verified name, shown masked afterwards. */
+/** The one bank card: bound once, in the verified name, shown masked afterwards until it is asked for whole. */
 import type { CallOutput } from '@candlewick/protocol/client'
 import { plainNumber } from '@candlewick/rules/identity/names'
 import { Button, buttonClass } from '@candlewick/ui/button.tsx'
@@ -17,6 +17,8 @@ import { api } from '../../../platform/api.ts'
 import { callQuery, queryClient } from '../../../platform/queries.ts'
 import { Time } from '../../../settings/time.tsx'
 import { useIdentity } from '../identity/use-identity.ts'
+import { RevealButton } from '../second-step/reveal-button.tsx'
+import { useReveal } from '../second-step/use-reveal.ts'
 import type { Step } from '../second-step/use-step.ts'
 import { Guarded } from '../security/guarded.tsx'
 import { refusedAt } from '../use-form-run.ts'
@@ -61,27 +63,32 @@ export default function BankPage() {
 
 function Bound({ card }: { card: Card }) {
   const { t } = useTranslation('identity')
+  const reveal = useReveal((proof) => api.call('identity.reveal', { what: 'bank', ...proof }))
+  const { name, cardNumber, homeAddress } = reveal.shown ?? card
   const rows = [
-    ['holder', card.name],
+    ['holder', name],
     ['bankName', card.bankName],
     ['swift', card.swift],
     ['branch', card.branch],
     ['bankAddress', card.bankAddress],
-    ['homeAddress', card.homeAddress],
+    ['homeAddress', homeAddress],
   ] as const
   return (
     <section className="grid max-w-[36rem] gap-4 rounded-surface border border-line bg-surface p-5">
-      <p className="flex items-center gap-3 text-20 font-semibold">
-        <Landmark size={20} aria-hidden="true" className="text-ink-3" />
-        <span className="num">{card.cardNumber}</span>
-      </p>
+      <div className="flex items-center justify-between gap-4">
+        <p className="flex min-w-0 items-center gap-3 text-20 font-semibold">
+          <Landmark size={20} aria-hidden="true" className="shrink-0 text-ink-3" />
+          <span className="num min-w-0 break-all">{cardNumber}</span>
+        </p>
+        <RevealButton reveal={reveal} />
+      </div>
       <dl>
         {rows
           .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name} className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
-              <dt className="text-ink-2">{t(name)}</dt>
-              <dd className="min-w-0 truncate font-medium">{value}</dd>
+          .map(([fact, value]) => (
+            <div key={fact} className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
+              <dt className="text-ink-2">{t(fact)}</dt>
+              <dd className="min-w-0 py-1.5 text-right font-medium break-words">{value}</dd>
             </div>
           ))}
         <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line">

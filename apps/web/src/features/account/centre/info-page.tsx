@@ -2,25 +2,24 @@
 import { maskAccount } from '@candlewick/money/display'
 import type { UserInfo } from '@candlewick/protocol/calls/account'
 import { TIMEZONES } from '@candlewick/protocol/timezones'
-import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
-import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '../../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
+import { api } from '../../../platform/api.ts'
 import { useSession } from '../../../session/session.ts'
 import { zoneText } from '../../../settings/offset-text.ts'
 import { changeSetting, useSettings } from '../../../settings/settings.ts'
 import { Time } from '../../../settings/time.tsx'
 import { knownZone } from '../../../settings/zones.ts'
 import { Checklist } from '../identity/checklist.tsx'
+import { RevealButton } from '../second-step/reveal-button.tsx'
+import { useReveal } from '../second-step/use-reveal.ts'
 import { Invitation } from './invitation.tsx'
 import { PictureCard } from './picture-card.tsx'
-import { RevealDialog } from './reveal-dialog.tsx'
-import { useReveal } from './use-reveal.ts'
 
 const CERTIFICATION = {
   none: 'certificationNone',
@@ -56,7 +55,7 @@ export default function InfoPage() {
 
 export function Facts({ user }: { user: UserInfo }) {
   const { t } = useTranslation('user-centre')
-  const reveal = useReveal()
+  const reveal = useReveal((proof) => api.call('profile.reveal', proof))
   const { shown } = reveal
   const said = (kind: 'email' | 'phone' | 'account') => {
     if (!user[kind]) return <span className="text-ink-3">{t('notSet')}</span>
@@ -66,10 +65,7 @@ export function Facts({ user }: { user: UserInfo }) {
     <section className="rounded-surface border border-line bg-surface px-5">
       <div className="flex items-center justify-between gap-4 py-3">
         <h2 className="text-16 font-semibold">{t('data')}</h2>
-        <Button size="sm" aria-pressed={shown !== undefined} onClick={shown ? reveal.hide : reveal.ask}>
-          {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-          {shown ? t('hide') : t('show')}
-        </Button>
+        <RevealButton reveal={reveal} />
       </div>
       <dl className="pb-1">
         <Fact name={t('userId')} copy={user.userId}>
@@ -84,7 +80,6 @@ export function Facts({ user }: { user: UserInfo }) {
           <Time at={user.createTime} show="day" />
         </Fact>
       </dl>
-      {reveal.asking ? <RevealDialog {...reveal} /> : null}
     </section>
   )
 }

@@ -11,7 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { countryName } from '../../../i18n/country-name.ts'
 import { AccountFrame } from '../../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
+import { api } from '../../../platform/api.ts'
 import { Time } from '../../../settings/time.tsx'
+import { RevealButton } from '../second-step/reveal-button.tsx'
+import { useReveal } from '../second-step/use-reveal.ts'
 import { type IdentityState, type IdentityStep, useIdentity } from './use-identity.ts'
 
 export default function IdentityPage() {
@@ -174,25 +177,30 @@ export function Objection({ step }: { step: IdentityStep }) {
   )
 }
 
-/** The own data, masked. */
+/** The own data, masked until it is asked for whole. */
 function Known({ state }: { state: IdentityState }) {
   const { t, i18n } = useTranslation('identity')
+  const reveal = useReveal((proof) => api.call('identity.reveal', { what: 'identity', ...proof }))
+  const { name, idNumber } = reveal.shown ?? state
   const facts = [
-    ['name', state.name],
-    ['idNumber', state.idNumber],
+    ['name', name],
+    ['idNumber', idNumber],
     ['country', state.country ? countryName(state.country, i18n.language) : ''],
     ['documentType', state.type ? t(state.type === 'passport' ? 'passport' : 'idCard') : ''],
   ] as const
   return (
     <section className="grid gap-4">
       <div className="rounded-surface border border-line bg-surface">
-        <h2 className="px-5 py-4 text-16 font-semibold">{t('known')}</h2>
+        <div className="flex items-center justify-between gap-4 px-5 py-3">
+          <h2 className="text-16 font-semibold">{t('known')}</h2>
+          {state.name ? <RevealButton reveal={reveal} /> : null}
+        </div>
         {state.name ? (
           <dl className="px-5 pb-1">
-            {facts.map(([name, value]) => (
-              <div key={name} className="flex min-h-11 items-center justify-between gap-4 border-t border-line text-14">
-                <dt className="text-ink-2">{t(name)}</dt>
-                <dd className="num min-w-0 truncate font-medium">{value}</dd>
+            {facts.map(([fact, value]) => (
+              <div key={fact} className="flex min-h-11 items-center justify-between gap-4 border-t border-line text-14">
+                <dt className="text-ink-2">{t(fact)}</dt>
+                <dd className="num min-w-0 py-1.5 text-right font-medium break-words">{value}</dd>
               </div>
             ))}
           </dl>

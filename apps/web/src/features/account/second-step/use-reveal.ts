@@ -1,14 +1,10 @@
-/** One's own masked data, whole for as long as its second step serves; then it is masked again by itself. */
-import type { CallOutput } from '@candlewick/protocol/client'
+/** What is shown masked, whole for as long as one's second step serves; then it is masked again by itself. */
 import { useEffect, useState } from 'react'
-import { api } from '../../../platform/api.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
-import type { Proof } from '../second-step/prove.tsx'
-import { type Step, useStep } from '../second-step/use-step.ts'
+import type { Proof } from './prove.tsx'
+import { type Step, useStep } from './use-step.ts'
 
-type Shown = CallOutput<'profile.reveal'>
-
-export interface Reveal {
+export interface Reveal<Shown> {
   readonly shown: Shown | undefined
   readonly step: Step
   /** A second step is asked for. */
@@ -19,7 +15,10 @@ export interface Reveal {
   readonly hide: () => void
 }
 
-export function useReveal(): Reveal {
+/** @param read asks the server for it; without a proof where the one before serves still */
+export function useReveal<Shown extends { readonly until: number }>(
+  read: (proof: Proof) => Promise<Shown>,
+): Reveal<Shown> {
   const step = useStep()
   const [shown, setShown] = useState<Shown>()
   const [until, setUntil] = useState(0)
@@ -39,10 +38,10 @@ export function useReveal(): Reveal {
     step,
     asking,
     ask: () => {
-      if (serverNow() < until) step.run(async () => take(await api.call('profile.reveal', {})))
+      if (serverNow() < until) step.run(async () => take(await read({})))
       else setAsking(true)
     },
-    prove: (proof) => step.run(async () => take(await api.call('profile.reveal', await proof()))),
+    prove: (proof) => step.run(async () => take(await read(await proof()))),
     close: () => setAsking(false),
     hide: () => setShown(undefined),
   }

@@ -4,11 +4,11 @@ import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../platform/queries.ts'
-import { Prove } from '../second-step/prove.tsx'
 import { waysOf } from '../security/guards.ts'
+import { Prove } from './prove.tsx'
 import type { Reveal } from './use-reveal.ts'
 
-export function RevealDialog({ step, prove, close }: Pick<Reveal, 'step' | 'prove' | 'close'>) {
+export function RevealDialog({ step, prove, close }: Pick<Reveal<unknown>, 'step' | 'prove' | 'close'>) {
   const { t } = useTranslation('user-centre')
   const overview = useQuery(callQuery('security.overview', {})).data
   return (
