@@ -14,6 +14,10 @@ const { KeyDialog } = await import('../features/account/keys/key-dialog.tsx')
 const OVERVIEW: Overview = {
   ...{ authenticator: false, passkeys: [], recoveryCodesLeft: 0, fundPassword: false, antiCode: '' },
   ...{ email: '', phone: '', withdrawalsPausedUntil: null },
+  since: {
+    ...{ password: null, passkey: null, authenticator: null, recovery: null },
+    ...{ fundPassword: null, antiCode: null, email: null, phone: null },
+  },
 }
 const KEY = {
   ...{ id: 'a'.repeat(20), name: 'bot', kind: 'hmac', permissions: ['read'], addresses: [], markets: [] },

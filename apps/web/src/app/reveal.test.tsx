@@ -14,6 +14,10 @@ const EMAIL = 'candle@wick.test'
 const OVERVIEW = {
   ...{ authenticator: false, passkeys: [], recoveryCodesLeft: 0, fundPassword: false, antiCode: '' },
   ...{ email: 'ca****st', phone: '', withdrawalsPausedUntil: null },
+  since: {
+    ...{ password: null, passkey: null, authenticator: null, recovery: null },
+    ...{ fundPassword: null, antiCode: null, email: null, phone: null },
+  },
 }
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find((each) => each.textContent === name) as HTMLButtonElement

@@ -42,6 +42,18 @@ export const overview = defineCall({
     /** Masked; empty where none is bound. */
     email: z.string(),
     phone: z.string(),
+    /** When each was set or changed last, epoch milliseconds; null where it is not set, or that was not noted yet. */
+    since: z.object({
+      password: z.nullable(z.int()),
+      /** The newest of them. */
+      passkey: z.nullable(z.int()),
+      authenticator: z.nullable(z.int()),
+      recovery: z.nullable(z.int()),
+      fundPassword: z.nullable(z.int()),
+      antiCode: z.nullable(z.int()),
+      email: z.nullable(z.int()),
+      phone: z.nullable(z.int()),
+    }),
   }),
 })
 

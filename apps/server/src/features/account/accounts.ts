@@ -16,6 +16,7 @@ import { type Budget, Budgets } from './budgets.ts'
 import { type CodePurpose, Codes, type CodeUse } from './codes.ts'
 import { Devices, type Origin } from './devices.ts'
 import { FundPasswords } from './fund-passwords.ts'
+import { guardsSince } from './guards-since.ts'
 import { Keys } from './keys/keys.ts'
 import { Signatures } from './keys/signatures.ts'
 import { KnownDevices } from './known-devices.ts'
@@ -366,6 +367,11 @@ export class Accounts {
   /** Epoch milliseconds until which nothing of hers is withdrawn; null where nothing stands in the way. */
   withdrawalsPausedUntil(userId: string): Promise<number | null> {
     return withdrawalsPausedUntil(this.#dependencies.sql, userId)
+  }
+
+  /** Since when each guard of hers is as it is. */
+  guardsSince(userId: string): ReturnType<typeof guardsSince> {
+    return guardsSince(this.#dependencies.sql, userId)
   }
 
   /** "This was not me." @throws CallError `link_expired` */

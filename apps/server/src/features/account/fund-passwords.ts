@@ -37,7 +37,8 @@ export class FundPasswords {
     const hashed = await this.#passwords.hash(password, { queue: 'known', visitor: address })
     await this.#sql.begin(async (tx) => {
       const set = await tx`
-        update users set fund_password_hash = ${hashed} where id = ${userId} and fund_password_hash is null`
+        update users set fund_password_hash = ${hashed}, fund_password_changed_at = now()
+        where id = ${userId} and fund_password_hash is null`
       if (set.count !== 1) throw new CallError('fund_password_set', { field: 'newPassword' })
       await tell(tx)
     })
@@ -59,7 +60,8 @@ export class FundPasswords {
     const hashed = await this.#passwords.hash(to, { queue: 'known', visitor: address })
     await this.#sql.begin(async (tx) => {
       const changed = await tx`
-        update users set fund_password_hash = ${hashed} where id = ${userId} and fund_password_hash = ${before}`
+        update users set fund_password_hash = ${hashed}, fund_password_changed_at = now()
+        where id = ${userId} and fund_password_hash = ${before}`
       if (changed.count !== 1) throw new CallError('fund_password_wrong', { field: 'oldPassword' })
       await endForgotten(tx, userId)
       await pauseWithdrawals(tx, userId)
@@ -76,7 +78,8 @@ export class FundPasswords {
     const hashed = await this.#passwords.hash(to, { queue: 'known', visitor: address })
     await this.#sql.begin(async (tx) => {
       await claim(tx)
-      await tx`update users set fund_password_hash = ${hashed} where id = ${userId}`
+      await tx`
+        update users set fund_password_hash = ${hashed}, fund_password_changed_at = now() where id = ${userId}`
       await pauseWithdrawals(tx, userId)
     })
     await this.#budgets.forget([{ budget: TRIES, key: userId }])

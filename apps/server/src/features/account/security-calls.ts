@@ -38,7 +38,8 @@ function factorHandlers({ accounts }: SecurityCallDependencies): Handler[] {
       const fundPassword = await accounts.funds.isSet(viewer.userId)
       const { antiCode } = user
       const bound = { authenticator, passkeys: [...passkeys], recoveryCodesLeft, ...maskedContacts(user) }
-      return { ...bound, withdrawalsPausedUntil, fundPassword, antiCode }
+      const since = await accounts.guardsSince(viewer.userId)
+      return { ...bound, withdrawalsPausedUntil, fundPassword, antiCode, since }
     }),
     handle(calls.getGoogleVerification, ({ viewer }, { x }) => secondStep.beginAuthenticator(viewer.userId, x)),
     handle(calls.googleVerificationBindingOrReset, async (context, { x, y, ...proof }) => {

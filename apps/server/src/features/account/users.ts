@@ -107,20 +107,21 @@ export class Users {
 
   /** A new login password opens an account that was locked. */
   async setPassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {
-    await tx`update users set password_hash = ${passwordHash}, locked_at = null where id = ${id}`
+    await tx`update users set password_hash = ${passwordHash}, password_changed_at = now(), locked_at = null where id = ${id}`
   }
 
   /** A new login password in the place of the one that was proven; false where that was changed meanwhile. */
   async replacePassword(tx: Transaction, id: string, before: string, passwordHash: string): Promise<boolean> {
     const replaced = await tx`
-      update users set password_hash = ${passwordHash} where id = ${id} and password_hash = ${before}`
+      update users set password_hash = ${passwordHash}, password_changed_at = now() where id = ${id} and password_hash = ${before}`
     return replaced.count === 1
   }
 
   /** @throws CallError `account_taken` naming the field */
   async setAddress(tx: Transaction, id: string, kind: 'email' | 'phone', value: string): Promise<void> {
     try {
-      await tx`update users set ${tx(kind)} = ${value} where id = ${id}`
+      await tx`
+        update users set ${tx(kind)} = ${value}, ${tx(`${kind}_changed_at`)} = now() where id = ${id}`
     } catch (error) {
       throw takenBy(error) ?? error
     }
@@ -136,7 +137,7 @@ export class Users {
   }
 
   async setAntiCode(tx: Transaction, id: string, antiCode: string): Promise<void> {
-    await tx`update users set anti_code = ${antiCode} where id = ${id}`
+    await tx`update users set anti_code = ${antiCode}, anti_code_changed_at = now() where id = ${id}`
   }
 
   /** What stands in mails to an address; empty for one that is nobody's. As {@link byId} asks. */

@@ -52,6 +52,7 @@ interface Overview {
   passkeys: { passkeyId: string; name: string; lastUsed: number | null }[]
   recoveryCodesLeft: number
   withdrawalsPausedUntil: number | null
+  since: Record<string, number | null>
 }
 
 async function bindAuthenticator(): Promise<{ secret: string; recoveryCodes: string[] }> {
@@ -239,6 +240,28 @@ describe('recovery codes', () => {
   test('there are none without a factor', async () => {
     expect((await app.ask(`${COIN}/security/recovery/renew`, {}, mine)).body.error).toBe('not_found')
   })
+})
+
+test('the overview says since when each guard is as it is, and of what is not set nothing', async () => {
+  const before = Date.now() - 60_000
+  const nothing = {
+    authenticator: null,
+    passkey: null,
+    recovery: null,
+    fundPassword: null,
+    antiCode: null,
+    phone: null,
+  }
+  const { since } = await overview()
+  expect(since).toMatchObject(nothing)
+  expect(since.password).toBeGreaterThan(before)
+  expect(since.email).toBeGreaterThan(before)
+  const { secret } = await bindAuthenticator()
+  await addPasskey({ secondFactor: codeOf(secret) })
+  await app.sql`update users set password_changed_at = null where id = ${userId}`
+  const bound = (await overview()).since
+  for (const guard of ['authenticator', 'passkey', 'recovery']) expect(bound[guard]).toBeGreaterThan(before)
+  expect(bound).toMatchObject({ fundPassword: null, password: null })
 })
 
 describe('a passkey', () => {

@@ -22,12 +22,18 @@ const FACTOR = { 'input[name="code"]': '123456' }
 const taken = () => new Promise((resume) => setTimeout(resume))
 
 /** Nothing guards the account. */
+const NEVER = {
+  ...{ password: null, passkey: null, authenticator: null, recovery: null },
+  ...{ fundPassword: null, antiCode: null, email: null, phone: null },
+}
 export const UNGUARDED: Overview = {
+  since: NEVER,
   ...{ authenticator: false, passkeys: [], recoveryCodesLeft: 0, withdrawalsPausedUntil: null },
   ...{ fundPassword: false, antiCode: '', email: '', phone: '' },
 }
 /** Everything does. */
 export const GUARDED: Overview = {
+  since: { ...NEVER, password: THEN, passkey: THEN, authenticator: THEN, fundPassword: THEN },
   ...{ authenticator: true, recoveryCodesLeft: 8, withdrawalsPausedUntil: THEN, fundPassword: true },
   ...{ antiCode: 'bernsteinzimmer', email: 'ka****st', phone: '+85****4567' },
   passkeys: [{ passkeyId: '1', name: 'Windows Hello · Chrome 156', createTime: THEN, lastUsed: THEN }],

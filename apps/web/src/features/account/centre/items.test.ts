@@ -4,6 +4,10 @@ import { itemsOf } from './items.ts'
 const NOTHING = {
   ...{ authenticator: false, passkeys: [], recoveryCodesLeft: 0, fundPassword: false, antiCode: '' },
   ...{ email: '', phone: '', withdrawalsPausedUntil: null },
+  since: {
+    ...{ password: null, passkey: null, authenticator: null, recovery: null },
+    ...{ fundPassword: null, antiCode: null, email: null, phone: null },
+  },
 }
 const STEP = { state: 'none' as const, submitTime: null, decideTime: null, reason: null, reasonText: '', photos: [] }
 const NOBODY = { level: 'none' as const, primary: STEP, advanced: STEP }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { GUARDS, guardsSet, nextStep, type Overview, strengthOf, waysOf } from './guards.ts'
+import {
+  ENTRANCE_STEPS,
+  ENTRANCES,
+  GUARDS,
+  guardsSet,
+  isShut,
+  nextStep,
+  type Overview,
+  strengthOf,
+  waysOf,
+} from './guards.ts'
 
 const key = (passkeyId: string) => ({ passkeyId, name: passkeyId, createTime: 1, lastUsed: null })
 const overview = (part: Partial<Overview> = {}): Overview => ({
@@ -11,6 +21,10 @@ const overview = (part: Partial<Overview> = {}): Overview => ({
   antiCode: '',
   email: 'al****st',
   phone: '',
+  since: {
+    ...{ password: 1, passkey: null, authenticator: null, recovery: null },
+    ...{ fundPassword: null, antiCode: null, email: 1, phone: null },
+  },
   ...part,
 })
 const of = (part: Partial<Overview>) => guardsSet(overview(part))
@@ -42,4 +56,17 @@ test('what leaves does not prove its own leaving, and recovery codes prove nothi
   expect(waysOf(all, { passkeyId: 'a' })).toEqual(['authenticator', 'recovery'])
   expect(waysOf({ ...all, passkeys: [key('a'), key('b')] }, { passkeyId: 'a' })).toContain('passkey')
   expect(waysOf(overview({ recoveryCodesLeft: 2 }))).toEqual([])
+})
+
+test('an entrance has a lock for each step, which stops a thief where it is set', () => {
+  const shut = (part: Partial<Overview>) => ENTRANCE_STEPS.filter((step) => isShut(step, of(part)))
+  expect(shut({ email: '' })).toEqual(['password'])
+  expect(shut({})).toEqual(['password', 'confirm'])
+  expect(shut({ email: '', authenticator: true })).toEqual(['password', 'factor', 'confirm'])
+  expect(shut({ passkeys: [key('a')], fundPassword: true })).toEqual([...ENTRANCE_STEPS])
+  expect(ENTRANCES.map(({ entrance, steps }) => [entrance, steps.length])).toEqual([
+    ['signIn', 2],
+    ['trade', 2],
+    ['withdraw', 4],
+  ])
 })

@@ -38,6 +38,33 @@ export function nextStep(set: Record<Guard, boolean>): NextStep | undefined {
   return (['fundPassword', 'antiCode', 'passkey', 'authenticator'] as const).find((guard) => !set[guard])
 }
 
+/** What has to be passed on the way, one step behind the other. */
+export const ENTRANCE_STEPS = ['password', 'factor', 'fundPassword', 'confirm'] as const
+export type EntranceStep = (typeof ENTRANCE_STEPS)[number]
+export type Entrance = 'signIn' | 'trade' | 'withdraw'
+
+/** Which steps stand before logging in, trading and taking money out: who is in trades without another. */
+export const ENTRANCES: readonly { readonly entrance: Entrance; readonly steps: readonly EntranceStep[] }[] = [
+  { entrance: 'signIn', steps: ['password', 'factor'] },
+  { entrance: 'trade', steps: ['password', 'factor'] },
+  { entrance: 'withdraw', steps: ENTRANCE_STEPS },
+]
+
+/** Whether a step stops a thief: a withdrawal is confirmed by a factor, or by a code that is sent where none is bound. */
+export function isShut(step: EntranceStep, set: Record<Guard, boolean>): boolean {
+  const factor = set.passkey || set.authenticator
+  switch (step) {
+    case 'password':
+      return true
+    case 'factor':
+      return factor
+    case 'fundPassword':
+      return set.fundPassword
+    case 'confirm':
+      return factor || set.email || set.phone
+  }
+}
+
 /** What proves the owner now. A factor that is to be replaced or removed does not prove its own leaving. */
 export function waysOf(overview: Overview, leaving?: 'authenticator' | 'recovery' | { passkeyId: string }): Way[] {
   const { authenticator, passkeys, recoveryCodesLeft } = overview

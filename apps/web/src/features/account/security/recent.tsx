@@ -1,6 +1,6 @@
 /** The newest of one's devices and logins, beside the way to all of them. */
 import { buttonClass } from '@candlewick/ui/button.tsx'
-import { Skeleton } from '@candlewick/ui/states.tsx'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../platform/queries.ts'
 import { Time } from '../../../settings/time.tsx'
 import { BrowserIcon, useBrowserName, usePlace } from './browser.tsx'
-import { outcomeText } from './logins.ts'
+import { meansText, outcomeText } from './logins.ts'
 
 const SHOWN = 4
 
@@ -16,9 +16,10 @@ export function RecentDevices() {
   const { t } = useTranslation('security')
   const nameOf = useBrowserName()
   const placeOf = usePlace()
-  const { data } = useQuery(callQuery('devices.getLoginDevice', {}))
+  const query = useQuery(callQuery('devices.getLoginDevice', {}))
+  const { data } = query
   return (
-    <Card title={t('devices')} rows={data?.records.length}>
+    <Card title={t('devices')} rows={data?.records.length} {...failing(query)}>
       {data?.records.slice(0, SHOWN).map((device) => (
         <li key={device.id} className="flex items-center gap-3 border-t border-line px-5 py-3">
           <BrowserIcon userAgent={device.userAgent} />
@@ -39,15 +40,17 @@ export function RecentLogins() {
   const { t } = useTranslation('security')
   const nameOf = useBrowserName()
   const placeOf = usePlace()
-  const { data } = useQuery(callQuery('devices.getLoginLog', { page: 1, pageSize: SHOWN }))
+  const query = useQuery(callQuery('devices.getLoginLog', { page: 1, pageSize: SHOWN }))
+  const { data } = query
   return (
-    <Card title={t('logins')} rows={data?.records.length}>
+    <Card title={t('logins')} rows={data?.records.length} {...failing(query)}>
       {data?.records.map((login) => (
         <li key={login.id} className="flex items-center gap-3 border-t border-line px-5 py-3">
           <span aria-hidden="true" className={login.outcome === 'done' ? DOT_DONE : DOT_REFUSED} />
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{t(outcomeText(login.outcome))}</p>
-            <p className="num truncate text-12 text-ink-2">
+            <p className="num text-12 break-words text-ink-2">
+              {login.means === null ? null : `${t(meansText(login.means))} · `}
               {nameOf(login.userAgent)} · {placeOf(login)}
             </p>
           </div>
@@ -65,10 +68,17 @@ interface CardProps {
   title: string
   /** Undefined while they are read. */
   rows: number | undefined
+  failed: boolean
+  onRetry: () => void
   children: ReactNode
 }
 
-function Card({ title, rows, children }: CardProps) {
+const failing = ({ isError, refetch }: { isError: boolean; refetch: () => unknown }) => ({
+  failed: isError,
+  onRetry: () => void refetch(),
+})
+
+function Card({ title, rows, failed, onRetry, children }: CardProps) {
   const { t } = useTranslation('security')
   return (
     <section className="rounded-surface border border-line bg-surface">
@@ -78,7 +88,13 @@ function Card({ title, rows, children }: CardProps) {
           {t('seeAll')}
         </Link>
       </div>
-      {rows === undefined ? <Skeleton className="m-5 h-40" /> : <ul>{children}</ul>}
+      {rows === undefined && failed ? (
+        <ErrorState title={t('failed')} onRetry={onRetry} />
+      ) : rows === undefined ? (
+        <Skeleton className="m-5 h-40" />
+      ) : (
+        <ul>{children}</ul>
+      )}
       {rows === 0 ? <p className="border-t border-line px-5 py-4 text-13 text-ink-2">{t('loginsNone')}</p> : null}
     </section>
   )
