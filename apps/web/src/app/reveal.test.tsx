@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { USER } from '../session/testing/user.ts'
-import { faultsShown, leave, missing, openStage, settled, show, submit, type } from './testing/stage.tsx'
+import { faultsShown, leave, missing, openStage, reached, settled, show, submit, type } from './testing/stage.tsx'
 import { answers, asked } from './testing/told-server.ts'
 
 vi.hoisted(() =>
@@ -42,6 +42,7 @@ afterEach(() => {
 
 async function prove(): Promise<void> {
   await press('Show')
+  await reached(() => expect(document.querySelector('form')).not.toBeNull())
   await submit()
   expect(faultsShown().map(({ words }) => words)).toEqual(['Enter your login password.'])
   type(document.querySelector('input[name=password]') as HTMLInputElement, 'Candle-1234')
@@ -52,7 +53,7 @@ it('is masked, and asks for the second step before it is whole', async () => {
   expect(document.body.textContent).toContain('ca****st')
   expect(document.body.textContent).not.toContain(EMAIL)
   await prove()
-  expect(document.body.textContent).toContain(EMAIL)
+  await reached(() => expect(document.body.textContent).toContain(EMAIL))
   await press('Hide')
   expect(document.body.textContent).not.toContain(EMAIL)
   expect(reveals()).toBe(1)
@@ -60,6 +61,7 @@ it('is masked, and asks for the second step before it is whole', async () => {
 
 it('is whole again by one tap while the second step serves', async () => {
   await prove()
+  await reached(() => expect(document.body.textContent).toContain(EMAIL))
   await press('Hide')
   await press('Show')
   expect(document.querySelector('dialog')).toBeNull()
