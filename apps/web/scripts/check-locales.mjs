@@ -12,18 +12,20 @@
  *
  * Two texts of one group that English tells apart are told apart in every language; where one word is right for both,
  * the pair is on the list under "siblings". A text that is far shorter or longer than the English one, or that bears
- * the marks of a search and replace, was pasted over by mistake (locale-fragments.mjs).
+ * the marks of a search and replace, was pasted over by mistake (locale-fragments.mjs). Pages that are written as Markdown
+ * are there in every language, part for part (locale-pages.mjs).
  *
  * What a term of the trade is called in each language stands in locale-terms.json, with the words that mislead: none of
  * them may be in a text, and every word that is given must be.
  *
  * Run with a folder and languages it checks that app; without, the customers' app in all of theirs.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { addressFault } from './locale-address.mjs'
 import { brokenFault, edgeFault, lengthFault, siblingFaults } from './locale-fragments.mjs'
+import { checkPages } from './locale-pages.mjs'
 import { termFault, wordsNotUsed } from './locale-terms.mjs'
 import { typographyFault } from './locale-typography.mjs'
 import { serverTexts } from './server-texts.mjs'
@@ -32,6 +34,8 @@ const CUSTOMERS = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru'
 const SOURCE = 'en'
 /** Names the texts that the design system says by itself. */
 const UI_TEXTS = join(import.meta.dirname, '../../../packages/ui/src/ui-texts.tsx')
+/** Where the app has pages that are written as Markdown, a folder for each. */
+const PAGES = 'src/features/account/centre/pages'
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Languages that set a space before the percent sign; packages/money asks the engine, a text has to know. */
@@ -87,17 +91,20 @@ function readSame(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** What is wrong with a text by itself and beside the English one, if anything. */
-function textFault(language, original, text) {
+/** What is wrong with a text by itself, if anything. */
+function ownFault(language, text) {
   return (
     percentFault(language, text) ??
     typographyFault(language, text) ??
     termFault(language, text) ??
     addressFault(language, text) ??
-    brokenFault(language, text) ??
-    edgeFault(original, text) ??
-    lengthFault(language, original, text)
+    brokenFault(language, text)
   )
+}
+
+/** What is wrong with a text by itself and beside the English one, if anything. */
+function textFault(language, original, text) {
+  return ownFault(language, text) ?? edgeFault(original, text) ?? lengthFault(language, original, text)
 }
 
 /** What is wrong with one language's file of one feature, as lines. */
@@ -197,6 +204,7 @@ function checkLocales(root, languages, terms) {
     ...features.flatMap((feature) => checkFeature({ locales, languages, sources, isSame }, feature)),
     ...(terms ? languages : []).flatMap((language) => wordsNotUsed(language, textsOf(locales, language))),
     ...(terms ? checkServer() : []),
+    ...(existsSync(join(root, PAGES)) ? checkPages(join(root, PAGES), languages, ownFault) : []),
     ...[...idle].map((entry) => `locale-same.json ${entry} stands for nothing`),
   ]
 }

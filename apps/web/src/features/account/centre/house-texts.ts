@@ -1,8 +1,9 @@
-/** The pages of the house's own words: Markdown files, a section a heading, whose words stand among the texts. */
-export type HousePageName = 'terms' | 'helper'
-/** Languages in which the text itself is written. */
-export const TEXT_LANGUAGES = ['en', 'zh-CN'] as const
-export type TextLanguage = (typeof TEXT_LANGUAGES)[number]
+/**
+ * The pages of the house's own words: Markdown files, one a language, each fetched when it is read; a section a heading,
+ * whose words stand among the texts. `scripts/locale-pages.mjs` holds all languages to the same parts.
+ */
+export const HOUSE_PAGES = ['terms', 'helper'] as const
+export type HousePageName = (typeof HOUSE_PAGES)[number]
 
 /** What the sections are headed by; a text for each stands in `house-pages`. */
 export const HEADINGS = [
@@ -32,13 +33,8 @@ export interface Section {
 
 const FILES = import.meta.glob<string>('./pages/*/*.md', { query: '?raw', import: 'default' })
 
-/** Both writings of Chinese are read in the one that is there. */
-export function languageOfText(language: string): TextLanguage {
-  return language.startsWith('zh') ? 'zh-CN' : 'en'
-}
-
-/** @throws Error where a heading has no words: the page's own test finds it */
-export async function housePage(name: HousePageName, language: TextLanguage): Promise<Section[]> {
+/** @throws Error where the language has no such page, or a heading no words: the page's own test finds it */
+export async function housePage(name: HousePageName, language: string): Promise<Section[]> {
   const load = FILES[`./pages/${name}/${language}.md`]
   if (load === undefined) throw new Error(`there is no page ${name} in ${language}`)
   return sectionsOf(await load())
