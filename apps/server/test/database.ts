@@ -13,7 +13,7 @@ export interface TestDatabase {
 export async function freshDatabase(): Promise<TestDatabase> {
   const template = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(template, `create database ${name} template candlewick`)
+  await administer(template, `create database ${name} template candlewick strategy ${inject('copying')}`)
   const url = template.replace(/\/candlewick$/, `/${name}`)
   const sql = openDatabase(url)
   return {
