@@ -13,7 +13,7 @@ interface Violation {
 }
 
 interface Checker {
-  run(where: Document, options: object): Promise<{ violations: Violation[] }>
+  run(where: Document | { include: string[][] }, options: object): Promise<{ violations: Violation[] }>
 }
 
 declare global {
@@ -22,24 +22,45 @@ declare global {
   }
 }
 
+interface Look {
+  /** The part that is judged, and that people go on with; the whole page where absent. */
+  readonly within?: string
+  /** Held to what is good practice, too. */
+  readonly strictly?: boolean
+}
+
 /** One line for each rule that is broken, with its theme and where. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page, { within, strictly = false }: Look = {}): Promise<string[]> {
   const [day, night] = THEMES
-  await page.evaluate(hideRepeats)
+  if (within === undefined) await page.evaluate(hideRepeats)
   await paint(page, day)
-  // The checker runs inside the page and judges there: no page holds another, so there is nothing to put together.
-  const checker = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await checker.withTags(TAGS).analyze()
+  const checker = strictly ? checkerOf(page) : checkerOf(page).withTags(TAGS)
+  const { violations } = await (within === undefined ? checker : checker.include(within)).analyze()
   await paint(page, night)
-  return [...violations.map(lineOf(day)), ...(await coloursNow(page)).map(lineOf(night))]
+  return [...violations.map(lineOf(day)), ...(await coloursNow(page, within)).map(lineOf(night))]
+}
+
+/** One line for each rule that is broken as the page stands, in the theme that it has. */
+export async function faultsAsItStands(page: Page): Promise<string[]> {
+  const { violations } = await checkerOf(page).withTags(TAGS).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** It runs inside the page and judges there: no page holds another, so there is nothing to put together. */
+function checkerOf(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 }
 
 /** By the checker that stands in the page already. */
-function coloursNow(page: Page): Promise<Violation[]> {
-  return page.evaluate(async (runOnly) => {
-    if (window.axe === undefined) throw new Error('the checker is gone: was the page loaded anew?')
-    return (await window.axe.run(document, { runOnly, resultTypes: ['violations'] })).violations
-  }, OF_COLOURS)
+function coloursNow(page: Page, within: string | undefined): Promise<Violation[]> {
+  return page.evaluate(
+    async ([runOnly, part]) => {
+      if (window.axe === undefined) throw new Error('the checker is gone: was the page loaded anew?')
+      const where = part === undefined ? document : { include: [[part]] }
+      return (await window.axe.run(where, { runOnly, resultTypes: ['violations'] })).violations
+    },
+    [OF_COLOURS, within] as const,
+  )
 }
 
 const lineOf =

@@ -4,11 +4,11 @@
  * trader: take-profit and stop-loss with the order, moved on the chart, a trailing stop, an amended order, the position
  * turned over, everything closed. And both contract terminals as a screen reader's rules see them.
  */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './accessible.ts'
 import { expect, test } from './base.ts'
 import { call, lastPrice, moveDollars, newCustomer } from './people.ts'
-import { paint, THEMES, useToken } from './visit.ts'
+import { useToken } from './visit.ts'
 
 test('transfer, open with 20x, add margin, close', async ({ page, baseURL }) => {
   const url = baseURL ?? ''
@@ -215,12 +215,8 @@ const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+\.)/g, ',')
 
 /** The page as it stands, in both themes. */
 async function expectNoFaults(page: Page, kind: string, only?: string): Promise<void> {
-  for (const theme of THEMES) {
-    await paint(page, theme)
-    const checker = new AxeBuilder({ page })
-    const { violations } = await (only === undefined ? checker : checker.include(only)).analyze()
-    expect(violations.map(({ id, nodes }) => `${kind}, ${theme}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
+  const look = only === undefined ? { strictly: true } : { strictly: true, within: only }
+  expect(await accessibilityFaults(page, look), kind).toEqual([])
 }
 
 async function openWholeForm(page: Page, url: string, path: string) {

@@ -3,8 +3,8 @@
  * generating, the countdown, the settlement as it comes; and its evidence recomputed in this very browser. Then the
  * list of those that ended, found again by its filters.
  */
-import AxeBuilder from '@axe-core/playwright'
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
+import { faultsAsItStands } from './accessible.ts'
 import { expect, test } from './base.ts'
 import { newCustomer, openFlashContract } from './people.ts'
 import { useToken } from './visit.ts'
@@ -27,11 +27,6 @@ async function tamperWithPrice(route: Route): Promise<void> {
 
 interface CallEnvelope {
   readonly data: { readonly stretches: readonly { readonly links: { entries: [string, number, number][] }[] }[] }
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 test('transfer, open a 30 s contract, watch it settle, recompute its evidence', async ({ page, baseURL }) => {
@@ -61,7 +56,7 @@ test('transfer, open a 30 s contract, watch it settle, recompute its evidence', 
   await expect(now.getByText('Generating order')).toBeVisible()
   await expect(now.getByText(/^(Winning|Losing|Level)/)).toBeVisible({ timeout: 15_000 })
   await expect(now.getByRole('timer').first()).toHaveText(/^00:00:[0-2]\d$/)
-  expect(await faults(page)).toEqual([])
+  expect(await faultsAsItStands(page)).toEqual([])
   await expect(now.getByRole('status')).toHaveText(/^Flash contract on BTC\/USDT settled: (won|lost|draw)/, {
     timeout: SETTLED_MS,
   })
@@ -73,7 +68,7 @@ test('transfer, open a 30 s contract, watch it settle, recompute its evidence', 
   await dialog.getByRole('button', { name: 'Recompute in this browser' }).click()
   await expect(dialog.getByText('The settlement is right.')).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'Right', exact: true })).toHaveCount(8)
-  expect(await faults(page)).toEqual([])
+  expect(await faultsAsItStands(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Check the whole price chain' }).click()
   await expect(dialog.getByText('Every price from acceptance to maturity is linked to your receipt')).toBeVisible()
   await expect(dialog.getByText('The time of each price is fixed in the chain too.')).toBeVisible()
@@ -97,7 +92,7 @@ test('transfer, open a 30 s contract, watch it settle, recompute its evidence', 
     alert.getByRole('button', { name: 'Download evidence' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^candlewick-flash-\d+\.json$/)
-  expect(await faults(page)).toEqual([])
+  expect(await faultsAsItStands(page)).toEqual([])
 })
 
 test('own flash contracts by their filters, running and settled', async ({ page, baseURL }) => {
@@ -142,5 +137,5 @@ test('a market whose index price stops says so, and says why where the server kn
   await page.clock.fastForward(ASKED_AGAIN_MS)
   await expect(form.getByText('XAU/USD has no index price now: too few sources quote it.')).toBeVisible()
   await expect(page.getByText('XAU/USD has no index price now', { exact: true })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await faultsAsItStands(page)).toEqual([])
 })

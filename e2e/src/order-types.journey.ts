@@ -4,11 +4,11 @@
  * reader's rules see it.
  */
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './accessible.ts'
 import { expect, test } from './base.ts'
 import { call, lastPrice, newCustomer } from './people.ts'
-import { paint, THEMES, useToken } from './visit.ts'
+import { useToken } from './visit.ts'
 
 const SYMBOL = 'BTC_USDT'
 /** A step of its price is nearly a thousandth of it: whoever trades on both sides of its book moves it by more than one. */
@@ -203,15 +203,7 @@ test('the form of each kind breaks no rule of accessibility in either theme', as
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { form, choose } = await openForm(page, baseURL ?? '')
   const check = async (kind: string) => {
-    for (const theme of THEMES) {
-      await paint(page, theme)
-      const { violations } = await new AxeBuilder({ page })
-        .include('form')
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-        .analyze()
-      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-      expect(told, `${kind}, ${theme}`).toEqual([])
-    }
+    expect(await accessibilityFaults(page, { within: 'form' }), kind).toEqual([])
   }
   for (const kind of KINDS) {
     await choose(kind, 'Sell')
