@@ -161,7 +161,7 @@ async function main(): Promise<void> {
     NODE_ENV: 'development',
   }
   const [server, url] = await startProcess(SERVER, { ...SERVER_ENV, ...settings }, /ready at (http:\S+)/)
-  await printed(server, /a year of candles is there/)
+  await printed(server, /all candles of the past are there/)
   const tokens = await Promise.all(CUSTOMERS.map((customer) => signIn(url, customer)))
   const terms = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '58000', quantity: '0.001' }
   const { body: order } = asSent('/api/currency/order/submit', { ...terms, timeInForce: 'IOC' })

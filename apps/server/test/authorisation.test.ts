@@ -17,6 +17,7 @@ import { readConfig } from '../src/config/config.ts'
 import { type Server, startServer } from '../src/server.ts'
 import { bearing, callDesk, PASSWORD, type Proof } from './call-desk.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { WHOLE_SERVER } from './whole-server.ts'
 
 interface Caller {
   readonly name: string
@@ -37,7 +38,7 @@ const tokens = new Map<string, string>()
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', CHAINS: 'off' }
+  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
   server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
   for (const account of ['demo', 'trader', 'merchant', 'agent']) tokens.set(account, await logIn(account))
   for (const role of STAFF_ROLES) tokens.set(role, await enter(role === 'admin' ? 'operator' : role))

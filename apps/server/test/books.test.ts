@@ -14,6 +14,7 @@ import { openDatabase, type Sql } from '../src/db/database.ts'
 import { newId, newLink } from '../src/features/console/tokens.ts'
 import { type Server, startServer } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { WHOLE_SERVER } from './whole-server.ts'
 
 const PASSWORD = createHash('sha256').update('candlewick:Candle-1234').digest('hex')
 const WHY = 'seen in a test'
@@ -94,7 +95,7 @@ const limitBuy = (clientId: string, more: object = {}) => ({
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', CHAINS: 'off' }
+  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
   server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
   sql = openDatabase(database.url, { connections: 2 })
   for (const name of ['operator', 'admin', 'support', 'finance', 'risk']) await enter(name)

@@ -13,6 +13,7 @@ import { readConfig } from '../src/config/config.ts'
 import { newId, newLink } from '../src/features/console/tokens.ts'
 import { type Server, startServer } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { WHOLE_SERVER } from './whole-server.ts'
 
 const PASSWORD = createHash('sha256').update('candlewick:Candle-1234').digest('hex')
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-two-'))
@@ -61,7 +62,7 @@ async function byTwo(path: string, body: object): Promise<Answer> {
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', CHAINS: 'off' }
+  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
   server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
   ann = await operator('operator')
   ben = await operator('admin')

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { type Server, startServer } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { WHOLE_SERVER } from './whole-server.ts'
 
 const ROLES = ['customer', 'merchant', 'agent', 'operator'] as const
 type RoleName = (typeof ROLES)[number]
@@ -43,7 +44,7 @@ let balancesBefore: unknown
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', CHAINS: 'off' }
+  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
   server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
   for (const role of ROLES) {
     const email = `${DEMO_NAMES[role]}@candlewick.test`

@@ -18,6 +18,7 @@ import { bearing, type CallAnswer, callDesk, PASSWORD } from './call-desk.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { ENTRIES, type Entry, MORE, NOBODYS, type Person, type Taken, type Thing } from './own-things.ts'
 import { SoftPasskey } from './passkey.ts'
+import { WHOLE_SERVER } from './whole-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-foreign-'))
 let database: TestDatabase
@@ -29,7 +30,7 @@ const { send, askCall, logIn } = callDesk(() => server.url)
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', CHAINS: 'off' }
+  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
   server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
   await database.sql`
     insert into listings (asset, network, chain_decimals, minimum, confirmations, deposits, withdrawals, withdraw_minimum,

@@ -13,6 +13,7 @@ import { readConfig } from '../src/config/config.ts'
 import { newId, newLink } from '../src/features/console/tokens.ts'
 import { type Server, startServer } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { WHOLE_SERVER } from './whole-server.ts'
 
 const transformed = (password: string) => createHash('sha256').update(`candlewick:${password}`).digest('hex')
 const PASSWORD = transformed('Candle-1234')
@@ -104,7 +105,7 @@ const holds = async (password: string): Promise<boolean> => {
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', CHAINS: 'off' }
+  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
   server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
   ann = await operator('operator')
   ben = await operator('admin')

@@ -93,7 +93,7 @@ describe('the demo', () => {
 
   beforeAll(async () => {
     chmodSync(folder, 0o711)
-    server = await startServerProcess(folder, SERVER_COMMAND, { CHAINS: 'development' })
+    server = await startServerProcess(folder, SERVER_COMMAND, { CHAINS: 'development', DEMO_HISTORY_DAYS: '1' })
     database = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined, warn: () => undefined } })
     sql = openDatabase(database.url, { connections: 2 })
     await moneyMoves(server.url)

@@ -57,6 +57,7 @@ async function start(roles: string): Promise<Server> {
     PORT: '0',
     LOG_LEVEL: 'silent',
     SECRETS_KEY: '5e'.repeat(32),
+    DEMO_HISTORY_DAYS: '1',
     ROLES: roles,
   }
   return await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)

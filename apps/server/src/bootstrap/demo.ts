@@ -16,12 +16,12 @@ import type { State } from './state.ts'
  */
 export async function seedBeforeServing(
   { sql, replica }: State,
-  { priceFeed }: Pick<Config, 'priceFeed'>,
+  { priceFeed, historyDays: days }: Pick<Config, 'priceFeed' | 'historyDays'>,
   log: Log,
 ): Promise<CandleHistory | undefined> {
   const history =
     priceFeed === 'simulated'
-      ? new CandleHistory({ sql, log, market: await openDemoMarket(sql), busy: watchCustomers(replica) })
+      ? new CandleHistory({ sql, log, market: await openDemoMarket(sql), busy: watchCustomers(replica), days })
       : undefined
   await history?.begin(Date.now())
   await seedMarkets(replica)

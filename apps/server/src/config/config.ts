@@ -93,6 +93,8 @@ export interface Config {
   /** Which chains are followed, and how many seconds the demo's take for a block. */
   readonly chains: ChainsSetting
   readonly blockSeconds: number
+  /** How many days of candles the demo makes up. */
+  readonly historyDays: number
   /** Where the signer listens, and the key that it signs its replies with; absent: in the demo one of the server's own. */
   readonly signerSocket: string | undefined
   readonly signerKey: string | undefined
@@ -228,6 +230,11 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
       '`development` (the demo’s own, its default), `off` (production’s default) or a JSON file of networks with two providers each; see below',
   },
   { name: 'CHAINS_BLOCK_SECONDS', fallback: '2', about: 'from block to block on the development chains, 1 to 600' },
+  {
+    name: 'DEMO_HISTORY_DAYS',
+    fallback: '365',
+    about: 'days of candles that the demo makes up behind its present, 1 to 365',
+  },
 ]
 
 /**
@@ -300,12 +307,17 @@ export function readConfig(environment: Source, folder: string): Config {
     consoleUrl: source.CONSOLE_URL ?? `${(source.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, '')}/console`,
     consoleHost: text('CONSOLE_HOST'),
     chains: chains(resolve(folder), text('CHAINS') || (production ? 'off' : 'development')),
-    blockSeconds: whole('CHAINS_BLOCK_SECONDS', text('CHAINS_BLOCK_SECONDS'), 1, 600),
+    ...paceOfDemo(text),
     consolePort: source.CONSOLE_PORT ? whole('CONSOLE_PORT', source.CONSOLE_PORT, 0, 65_535) : undefined,
     ...signer(optional),
   }
   refuseContradictions(config, source)
   return config
+}
+
+function paceOfDemo(text: (name: string) => string): Pick<Config, 'blockSeconds' | 'historyDays'> {
+  const blockSeconds = whole('CHAINS_BLOCK_SECONDS', text('CHAINS_BLOCK_SECONDS'), 1, 600)
+  return { blockSeconds, historyDays: whole('DEMO_HISTORY_DAYS', text('DEMO_HISTORY_DAYS'), 1, 365) }
 }
 
 function signer(optional: (name: string) => string | undefined): Pick<Config, 'signerSocket' | 'signerKey'> {

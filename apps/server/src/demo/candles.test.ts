@@ -98,4 +98,18 @@ describe('the candles behind the demo', () => {
     await history().begin(later)
     expect(await held(60)).toEqual(all)
   })
+
+  it('reaches back no further than it is told to', async () => {
+    const own = await freshDatabase()
+    try {
+      const short = new CandleHistory({ sql: own.sql, log: SILENT, market: 'test', busy: () => false, days: 2 })
+      await short.begin(NOW)
+      await short.fill(new AbortController().signal)
+      const [first] = await own.sql<{ time: number }[]>`
+        select (extract(epoch from min(open_time)) * 1000)::float8 as time from projection.candles where minutes = 60`
+      expect(first?.time).toBe(Date.UTC(2026, 10, 19))
+    } finally {
+      await own.drop()
+    }
+  })
 })

@@ -19,7 +19,7 @@ import type { DemoLog } from './seed.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
-/** Days of history. */
+/** Days of history where nobody says how many; the most. */
 const HISTORY_DAYS = 365
 /** Candles of so many minutes reach back so many days. */
 const REACH: readonly { minutes: number; days: number }[] = [
@@ -88,6 +88,8 @@ export interface CandleHistoryDependencies {
   readonly market: MarketName
   /** Whether customers are being served. */
   readonly busy: () => boolean
+  /** How many days reach back, the last included; a year where absent. */
+  readonly days?: number
 }
 
 export class CandleHistory {
@@ -156,7 +158,7 @@ export class CandleHistory {
     }
   }
 
-  /** Fills in the older days; resolves when the year is whole, or soon after `signal` aborts. */
+  /** Fills in the older days; resolves when all are there, or soon after `signal` aborts. */
   async fill(signal: AbortSignal): Promise<void> {
     const started = performance.now()
     let filled = 0
@@ -169,21 +171,22 @@ export class CandleHistory {
     if (filled > 0 && !signal.aborted) {
       this.#dependencies.log.info(
         { days: filled, seconds: Math.round((performance.now() - started) / 1000) },
-        'a year of candles is there',
+        'all candles of the past are there',
       )
     }
   }
 
   /** The next older days in one transaction; how many there were. */
   async #fillSome(): Promise<number> {
-    return this.#dependencies.sql.begin(async (tx) => {
+    const { sql, days: reach = HISTORY_DAYS } = this.#dependencies
+    return sql.begin(async (tx) => {
       // Orders need the disk more: what a crash takes back is filled in again.
       await tx`set local synchronous_commit = off`
       const [state] = await tx<{ ends: number; reached: number }[]>`
         select (extract(epoch from ends) * 1000)::float8 as ends, (extract(epoch from reached) * 1000)::float8 as reached
         from demo_candles for update`
       if (state === undefined) return 0
-      const oldest = dayOf(state.ends - HISTORY_DAYS * DAY_MS)
+      const oldest = dayOf(state.ends - reach * DAY_MS)
       const age = (state.ends - state.reached) / DAY_MS
       const days = age < FINE_DAYS ? 1 : 10
       const from = Math.max(oldest, state.reached - days * DAY_MS)
