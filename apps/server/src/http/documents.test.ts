@@ -3,18 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
+import { LANGUAGES } from '@candlewick/protocol/languages'
 import { afterAll, expect, it } from 'vitest'
-import { Documents, publicPages, robotsOf, sitemapOf } from './documents.ts'
+import { Documents, type PublicPage, publicPages, robotsOf, sitemapOf } from './documents.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-documents-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const HTML = `<html><head><meta name="description" content="Plain."><title>Candlewick</title>
+const HTML = `<html lang="en"><head><meta name="description" content="Plain."><title>Candlewick</title>
 <script defer src="/platform/dev/config.js"></script><script>choose()</script></head><body>page</body></html>`
 const PAGES = [
-  { address: '/home/index', title: '', description: 'First "of all".' },
-  { address: '/trade/index?type=spot', title: 'Spot', description: 'Spot.' },
-  { address: '/exchange/full-screen/', title: '{{name}} spot', description: 'Trade {{name}}.' },
+  { address: '/home/index', title: { en: '' }, description: { en: 'First "of all".' } },
+  {
+    address: '/trade/index?type=spot',
+    title: { en: 'Spot', de: 'Spot-Handel' },
+    description: { en: 'Spot.', de: 'Börse.' },
+  },
+  { address: '/exchange/full-screen/', title: { en: '{{name}} spot' }, description: { en: 'Trade {{name}}.' } },
 ]
 mkdirSync(join(folder, 'documents'))
 writeFileSync(join(folder, 'index.html'), HTML)
@@ -24,7 +29,7 @@ writeFileSync(
   JSON.stringify([{ addresses: ['/', '/home/index'], file: 'documents/0.html' }]),
 )
 writeFileSync(join(folder, 'documents/pages.json'), JSON.stringify(PAGES))
-const platform = { apiRequestHead: 'exchange', keyName: '</script>' } as PlatformConfig
+const platform = { apiRequestHead: 'exchange', keyName: '</script>', defaultLang: 'en' } as PlatformConfig
 const documents = new Documents(folder, { platform, publicUrl: 'https://candlewick.example/' })
 const plain = (url: string) => documents.answer(url, undefined).body.toString()
 
@@ -48,6 +53,37 @@ it('says of a public page what it is, with the address that is its own', () => {
   expect(plain('/exchange/full-screen/BTC_USDT')).toContain(
     '<meta property="og:title" content="BTC/USDT spot | Candlewick">',
   )
+})
+
+it('says it in the language of a first visit, and names that one', () => {
+  const german = new Documents(folder, {
+    platform: { ...platform, defaultLang: 'de' },
+    publicUrl: 'https://candlewick.example',
+  })
+  const said = (url: string) => german.answer(url, undefined).body.toString()
+  const html = said('/trade/index?type=spot')
+  expect(html).toContain('<html lang="de">')
+  expect(html).toContain('<title>Spot-Handel | Candlewick</title>')
+  expect(html).toContain('<meta name="description" content="Börse.">')
+  expect(html).toContain('<meta property="og:title" content="Spot-Handel | Candlewick">')
+  expect(html).toContain('<meta property="og:locale" content="de_DE">')
+  expect(html).toContain('<link rel="canonical" href="https://candlewick.example/trade/index?type=spot">')
+  // What is not said in it is said in English; of what is nobody's to find, nothing changes.
+  expect(said('/home/index')).toContain('content="First &#34;of all&#34;."')
+  expect(said('/assets/index')).toContain('<html lang="en">')
+  expect(plain('/trade/index?type=spot')).toContain('<html lang="en">')
+})
+
+it('has every public page in every language, each with the place for a pair’s name where English has one', () => {
+  const file = new URL('../../../web/public-pages.json', import.meta.url)
+  for (const { address, title, description } of JSON.parse(readFileSync(file, 'utf8')) as PublicPage[])
+    for (const texts of [title, description]) {
+      expect([address, Object.keys(texts)]).toEqual([address, [...LANGUAGES]])
+      for (const text of Object.values(texts)) {
+        expect([address, text === '']).toEqual([address, texts.en === ''])
+        expect([address, text.includes('{{name}}')]).toEqual([address, texts.en?.includes('{{name}}')])
+      }
+    }
 })
 
 it('says nothing of an address that is no public page, whatever stands in it', () => {

@@ -8,11 +8,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
+import { DEFAULT_LANGUAGE, type Language } from '@candlewick/protocol/languages'
 import { documentsOf, partsOf } from './static.ts'
 
-/** A page that anybody may find, as the build says it in the language of a first visit. */
-interface PublicPage {
+/** A page that anybody may find, as the build says it, by language. */
+export interface PublicPage {
   /** A path; with a search where that tells pages of one path apart. */
+  readonly address: string
+  readonly title: Readonly<Record<string, string>>
+  readonly description: Readonly<Record<string, string>>
+}
+
+/** The same in the language of a first visit: which one a browser has kept, no request says. */
+interface SaidPage {
   readonly address: string
   readonly title: string
   readonly description: string
@@ -30,6 +38,22 @@ export interface SentDocument {
 }
 
 const NAME = 'Candlewick'
+/** Languages as previews name them, with a country each. */
+const LOCALES: Readonly<Record<string, string>> = {
+  en: 'en_US',
+  ja: 'ja_JP',
+  ko: 'ko_KR',
+  'zh-CN': 'zh_CN',
+  pt: 'pt_BR',
+  vi: 'vi_VN',
+  th: 'th_TH',
+  es: 'es_LA',
+  fr: 'fr_FR',
+  ru: 'ru_RU',
+  de: 'de_DE',
+  it: 'it_IT',
+  'zh-TW': 'zh_TW',
+} satisfies Record<Language, string>
 /** Drawn for previews: 1200 by 630. */
 const PICTURE = '/img/preview.png'
 /** A pair or contract at the end of a terminal's address. */
@@ -44,7 +68,7 @@ export class Documents {
   readonly #folder: string
   readonly #options: DocumentOptions
   readonly #fileOf: (url: string) => string
-  readonly #pages: readonly PublicPage[]
+  readonly #pages: readonly SaidPage[]
   readonly #sent = new Map<string, SentDocument>()
   readonly #origin: string
 
@@ -52,7 +76,7 @@ export class Documents {
     this.#folder = folder
     this.#options = options
     this.#fileOf = documentsOf(folder)
-    this.#pages = publicPages(folder)
+    this.#pages = publicPages(folder).map((page) => saidIn(page, options.platform.defaultLang))
     this.#origin = options.publicUrl.replace(/\/+$/, '')
   }
 
@@ -76,9 +100,9 @@ export class Documents {
   }
 
   /** The public page at an address, that of a pair by its name. */
-  #pageOf(url: string): PublicPage | undefined {
+  #pageOf(url: string): SaidPage | undefined {
     const { path, search } = partsOf(url === '/' || url === '/home' ? '/home/index' : url)
-    const fits = (page: PublicPage) => {
+    const fits = (page: SaidPage) => {
       const own = partsOf(page.address)
       return own.path === path && own.search.every((pair) => search.includes(pair))
     }
@@ -93,7 +117,7 @@ export class Documents {
     return { address: path, title: said(terminal.title), description: said(terminal.description) }
   }
 
-  #text(file: string, page: PublicPage | undefined): string {
+  #text(file: string, page: SaidPage | undefined): string {
     const html = readFileSync(join(this.#folder, file), 'utf8')
     const config = JSON.stringify(this.#options.platform).replace(/</g, '\\u003c')
     const known = html.includes('<script defer src="/platform/dev/config.js"></script>')
@@ -105,23 +129,35 @@ export class Documents {
     return page === undefined ? configured : this.#presented(configured, page)
   }
 
-  #presented(html: string, page: PublicPage): string {
+  #presented(html: string, page: SaidPage): string {
+    const language = this.#options.platform.defaultLang
     const title = escaped(page.title === '' ? NAME : `${page.title} | ${NAME}`)
     const description = escaped(page.description)
     const address = escaped(this.#origin + page.address)
     const tags = [
       `<link rel="canonical" href="${address}">`,
+      `<meta property="og:locale" content="${LOCALES[language] ?? LOCALES[DEFAULT_LANGUAGE]}">`,
       `<meta property="og:type" content="website"><meta property="og:site_name" content="${NAME}">`,
       `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
       `<meta property="og:url" content="${address}"><meta property="og:image" content="${escaped(this.#origin)}${PICTURE}">`,
       '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
       '<meta name="twitter:card" content="summary_large_image">',
     ]
-    return html
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-      .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${description}">`)
-      .replace('</head>', () => `${tags.join('')}</head>`)
+    return (
+      html
+        // The script that runs first says it again, with what the browser has kept.
+        .replace(/<html lang="[^"]*"/, () => `<html lang="${escaped(language)}"`)
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+        .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${description}">`)
+        .replace('</head>', () => `${tags.join('')}</head>`)
+    )
   }
+}
+
+/** A page in a language; in English where it is not said in that one. */
+function saidIn({ address, title, description }: PublicPage, language: string): SaidPage {
+  const said = (texts: Readonly<Record<string, string>>) => texts[language] ?? texts[DEFAULT_LANGUAGE] ?? ''
+  return { address, title: said(title), description: said(description) }
 }
 
 /** The public pages that the build names. */
