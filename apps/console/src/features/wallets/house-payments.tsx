@@ -195,7 +195,12 @@ export function PaymentFacts({ payment }: { payment: HousePayment }) {
             {whereOf(to)}
           </span>,
         ],
-        [t('state'), <HouseState key="state" payment={payment} />],
+        [
+          t('state'),
+          <span key="state" className="inline-flex">
+            <HouseState payment={payment} />
+          </span>,
+        ],
         [t('txid'), <Transactions key="txid" all={transaction === null ? [] : [transaction]} />],
         [t('house.replaced'), <Transactions key="replaced" all={replaced} />],
         [t('house.fee'), fee === null ? '–' : `${groupDigits(fee)} ${feeCoin}`],

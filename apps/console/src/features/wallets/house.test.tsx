@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { answers, closeForm, isThere, openForm, press } from '../../parts/testing/form.tsx'
 import { type HousePayment, PaymentFacts } from './house-payments.tsx'
-import { sharesOf } from './share-bar.tsx'
+import { hotShareOf } from './share-bar.tsx'
 import { type Balances, WalletCard, WalletCards } from './wallet-cards.tsx'
 
 const WALLET: Balances = {
@@ -22,7 +22,7 @@ it('a coin says in one sentence what is to be done, with every address and what 
     expect([words, isThere(words)]).toEqual([words, true])
   }
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/dev/x')
-  expect(isThere('Hot 1,250.000001 (3%)')).toBe(true)
+  expect(isThere('Hot 1,250.000001 (3.03%)')).toBe(true)
   expect(isThere('Wanted hot: 100 to 1,000 USDT, brought back to 200')).toBe(true)
 })
 
@@ -59,14 +59,13 @@ it('wallets that did not come are asked for again', async () => {
   expect(isThere('Sweep 1,050.000001 USDT to cold')).toBe(true)
 })
 
-it('shares are of exact amounts, never past the end of the bar, and none where nothing is there', () => {
-  const share = (hotTotal: string | null, coldTotal: string | null, low = '100', high = '1000') =>
-    sharesOf({ hotTotal, coldTotal, low, high })
-  expect(share('250', '750')).toEqual({ hot: 250, range: { low: 100, high: 1000 } })
-  expect(share('0.000000000000000001', '90071992547409930000')).toEqual({ hot: 0, range: { low: 0, high: 0 } })
-  expect(share('1', '1')).toEqual({ hot: 500, range: { low: 1000, high: 1000 } })
-  expect(share('0', '0')).toBeUndefined()
-  expect(share(null, '5')).toBeUndefined()
+it('the hot share is of exact amounts, and none where nothing is there or known', () => {
+  expect(hotShareOf({ hotTotal: '250', coldTotal: '750' })).toBe(2_500)
+  expect(hotShareOf({ hotTotal: '10', coldTotal: '11604.8' })).toBe(8)
+  expect(hotShareOf({ hotTotal: '0.000000000000000001', coldTotal: '90071992547409930000' })).toBe(0)
+  expect(hotShareOf({ hotTotal: '5', coldTotal: '0' })).toBe(10_000)
+  expect(hotShareOf({ hotTotal: '0', coldTotal: '0' })).toBeUndefined()
+  expect(hotShareOf({ hotTotal: null, coldTotal: '5' })).toBeUndefined()
 })
 
 it('a payment says from where to where, what it replaced, and who is behind it', async () => {

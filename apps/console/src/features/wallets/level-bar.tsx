@@ -21,16 +21,26 @@ export function LevelBar({ coin }: { coin: HotCoin }) {
   return (
     <span className="inline-grid min-w-24 gap-1">
       <Health well={coin.level === 'within'}>{t(`levels.${coin.level}`)}</Health>
-      {places === undefined ? null : (
-        <span aria-hidden="true" className="relative block h-1.5 rounded-control bg-sunken">
-          <span
-            className={`absolute inset-y-0 left-0 rounded-control ${coin.level === 'within' ? 'bg-ink-3' : 'bg-bad'}`}
-            style={{ width: `${places.held}%` }}
-          />
-          <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: `${places.low}%` }} />
-          <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: `${places.high}%` }} />
-        </span>
-      )}
+      {places === undefined ? null : <MarksBar places={places} isWithin={coin.level === 'within'} />}
+    </span>
+  )
+}
+
+export function MarksBar({
+  places,
+  isWithin,
+}: {
+  places: NonNullable<ReturnType<typeof placesOf>>
+  isWithin: boolean
+}) {
+  return (
+    <span aria-hidden="true" className="relative block h-1.5 rounded-control bg-sunken">
+      <span
+        className={`absolute inset-y-0 left-0 rounded-control ${isWithin ? 'bg-ink-3' : 'bg-bad'}`}
+        style={{ width: `${places.held}%` }}
+      />
+      <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: `${places.low}%` }} />
+      <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: `${places.high}%` }} />
     </span>
   )
 }
