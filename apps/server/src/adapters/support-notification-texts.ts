@@ -75,9 +75,9 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
   th: {
     factors_ended:
       'หลังตรวจสอบตัวตนของคุณแล้ว ฝ่ายบริการลูกค้าได้ยกเลิกการยืนยันขั้นตอนที่สองของบัญชี แอปยืนยันตัวตน พาสคีย์ และรหัสกู้คืนใช้ไม่ได้อีก อุปกรณ์ทั้งหมดออกจากระบบและคีย์ API ทั้งหมดถูกลบแล้ว โปรดเข้าสู่ระบบด้วยรหัสผ่านแล้วผูกใหม่',
-    fund_password_renewable: 'ขณะนี้คุณตั้งรหัสผ่านกองทุนใหม่ได้แล้ว ภายใน 72 ชั่วโมง ที่หน้าความปลอดภัย ในหัวข้อรหัสผ่านกองทุน',
+    fund_password_renewable: 'ขณะนี้คุณตั้งรหัสผ่านเงินทุนใหม่ได้แล้ว ภายใน 72 ชั่วโมง ที่หน้าความปลอดภัย ในหัวข้อรหัสผ่านเงินทุน',
     fund_password_refused:
-      'ฝ่ายบริการลูกค้าไม่ได้ออกรหัสผ่านกองทุนใหม่ให้ รหัสปัจจุบันยังใช้ได้ ดูเหตุผลได้ที่หน้าความปลอดภัย ในหัวข้อรหัสผ่านกองทุน',
+      'ฝ่ายบริการลูกค้าไม่ได้ออกรหัสผ่านเงินทุนใหม่ให้ รหัสปัจจุบันยังใช้ได้ ดูเหตุผลได้ที่หน้าความปลอดภัย ในหัวข้อรหัสผ่านเงินทุน',
     bank_card_removed: 'ฝ่ายบริการลูกค้ายกเลิกการผูกบัตรธนาคารของบัญชีคุณแล้ว',
     sessions_ended:
       'ฝ่ายบริการลูกค้าได้นำอุปกรณ์ทั้งหมดออกจากระบบบัญชีของคุณแล้ว โปรดเข้าสู่ระบบอีกครั้งด้วยรหัสผ่าน หากผู้อื่นอาจรู้รหัสผ่าน โปรดเปลี่ยนรหัสผ่าน',
@@ -119,9 +119,9 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
     factors_ended:
       'Der Kundendienst hat nach Prüfung Ihrer Identität den zweiten Schritt Ihres Kontos aufgehoben: Authentifikator, Passkeys und Wiederherstellungscodes gelten nicht mehr, alle Geräte wurden abgemeldet und alle API-Schlüssel gelöscht. Melden Sie sich mit Ihrem Passwort an und richten Sie einen neuen ein.',
     fund_password_renewable:
-      'Sie können jetzt ein neues Fondspasswort festlegen: innerhalb von 72 Stunden auf der Sicherheitsseite unter „Fondspasswort“.',
+      'Sie können jetzt ein neues Transaktionspasswort festlegen: innerhalb von 72 Stunden auf der Sicherheitsseite unter „Transaktionspasswort“.',
     fund_password_refused:
-      'Der Kundendienst hat Ihr Fondspasswort nicht erneuert. Das bisherige gilt weiter; den Grund finden Sie auf der Sicherheitsseite unter „Fondspasswort“.',
+      'Der Kundendienst hat Ihr Transaktionspasswort nicht erneuert. Das bisherige gilt weiter; den Grund finden Sie auf der Sicherheitsseite unter „Transaktionspasswort“.',
     bank_card_removed: 'Der Kundendienst hat die Bankkarte von Ihrem Konto getrennt.',
     sessions_ended:
       'Der Kundendienst hat alle Geräte Ihres Kontos abgemeldet. Melden Sie sich mit Ihrem Passwort wieder an; falls jemand anderes es kennen könnte, ändern Sie es.',

@@ -1,6 +1,7 @@
 /** What the told server answers to whatever forms and dialogs ask for by themselves. */
 import type { CallName, CallOutput } from '@candlewick/protocol/client'
 import { DEVICE, GUARDED, LOGIN, OTHER_SESSION, SESSION } from './specimens/account.tsx'
+import { BANK, KEY, METHOD } from './specimens/centre.tsx'
 import { INDEBTED } from './specimens/margin.tsx'
 import { tellMoney } from './specimens/money-facts.ts'
 import { endOf } from './specimens/specimen.ts'
@@ -30,6 +31,9 @@ export function tellFacts(): void {
   })
   tell('devices.sessions', { records: [{ ...SESSION, current: true }, { ...SESSION, id: '8' }, OTHER_SESSION] })
   tell('devices.getLoginLog', { records: [LOGIN, { ...LOGIN, id: '4', outcome: 'wrong_password' }], total: 2 } as never)
+  tell('keys.apis', { records: [KEY, { ...KEY, id: 'b', suspended: false }] })
+  tell('payments.list', { methods: [METHOD, { ...METHOD, id: 'b', kind: 'qr' }], most: 10 })
+  tell('identity.getBank', BANK)
   tell('platform.getCountryCode', [
     { code: 'HK', name: 'Hong Kong', dialCode: '852' },
     { code: 'DE', name: 'Germany', dialCode: '49' },
