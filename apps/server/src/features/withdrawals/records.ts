@@ -225,10 +225,12 @@ export async function listOwn(
     ${numbersIn(sql, userId, request)}`
   const page = await knownCursor(() =>
     readPage<WithdrawalRow>(sql, request, {
+      // Of what is passed over nothing more is looked up.
       rows: (limit, offset, [before]) => sql<WithdrawalRow[]>`
-        select ${withdrawalColumns(sql)} from withdrawals w
-        where ${matching} ${before === undefined ? sql`` : sql`and w.number < ${before}`}
-        order by w.number desc limit ${limit} offset ${offset}`,
+        select ${withdrawalColumns(sql)} from withdrawals w where w.number in (
+          select w.number from withdrawals w where ${matching} ${before === undefined ? sql`` : sql`and w.number < ${before}`}
+          order by w.number desc limit ${limit} offset ${offset})
+        order by w.number desc`,
       every: sql`select from withdrawals w where ${matching}`,
       cursor: (last) => cursorOf(last.number),
     }),
