@@ -181,28 +181,6 @@ function statesOf({ state, status, stage }: ListRequest): readonly WithdrawalSta
 }
 
 /**
- * The numbers that a period can have. They rise with the time of the insert, by less than a minute off, so that the list begins
- * where the period does, and nothing that is newer is read.
- */
-function numbersIn(sql: Sql, userId: string, { startTime, endTime }: ListRequest): Fragment {
-  return sql`
-    ${
-      startTime === undefined
-        ? sql``
-        : sql`and w.number > coalesce((select b.number from withdrawals b
-            where b.user_id = ${userId} and b.created_at < ${isoTime(startTime)}::timestamptz - interval '1 minute'
-            order by b.created_at desc limit 1), 0)`
-    }
-    ${
-      endTime === undefined
-        ? sql``
-        : sql`and w.number < coalesce((select b.number from withdrawals b
-            where b.user_id = ${userId} and b.created_at > ${isoTime(endTime)}::timestamptz + interval '1 minute'
-            order by b.created_at limit 1), ${'9223372036854775807'}::bigint)`
-    }`
-}
-
-/**
  * Own withdrawals, the newest first.
  *
  * @throws CallError `unknown_asset`, and `field_invalid` for a cursor that is not ours
@@ -221,8 +199,7 @@ export async function listOwn(
     ${coin === undefined ? sql`` : sql`and w.asset = ${coin}`}
     ${states === undefined ? sql`` : sql`and w.state = any(${column(states)}::text[])`} ${unpaid}
     ${startTime === undefined ? sql`` : sql`and w.created_at >= ${isoTime(startTime)}`}
-    ${endTime === undefined ? sql`` : sql`and w.created_at <= ${isoTime(endTime)}`}
-    ${numbersIn(sql, userId, request)}`
+    ${endTime === undefined ? sql`` : sql`and w.created_at <= ${isoTime(endTime)}`}`
   const page = await knownCursor(() =>
     readPage<WithdrawalRow>(sql, request, {
       // Of what is passed over nothing more is looked up.
