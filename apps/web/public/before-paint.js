@@ -62,9 +62,14 @@
       .then((envelope) => envelope?.data?.records ?? [])
       .catch(() => [])
   }
+  /** Each runs as soon as it is there, in a task of its own. Where one does not come the app itself says so. */
+  const runInTurn = (scripts) => {
+    for (const script of scripts) import(script).catch(() => undefined)
+  }
   // A browser fetches few files at a time: the figures that are seen first go first.
   const [earliest, ...later] = config === null ? [] : (page.asks ?? [])
   const records = earliest && ask(earliest)
+  if (config !== null) runInTurn(page.inTurn ?? [])
   for (const href of [...(page.files ?? []), ...(page.texts?.[root.lang] ?? [])])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   for (const path of later) void ask(path)

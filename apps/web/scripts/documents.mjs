@@ -93,6 +93,18 @@ function filesOf(manifest, modules, found = new Set()) {
 }
 
 /**
+ * The files that the entry imports, those first which others of them need. Run one by one each is a task of its own; left
+ * to the entry they are one, which keeps a phone busy for a fifth of a second.
+ */
+function entryParts(manifest, key = 'index.html', found = new Set()) {
+  for (const imported of manifest[key]?.imports ?? []) {
+    entryParts(manifest, imported, found)
+    found.add(`/${manifest[imported].file}`)
+  }
+  return [...found]
+}
+
+/**
  * The document of these addresses: `html`, asking for what these modules load, and for the figures that the page `asks`
  * for first (`shows` says what is to be seen of them before the app is there, `symbol` whose they are where the address
  * names none). `said` gives the words of a language in a file.
@@ -112,11 +124,12 @@ export function documentOf(html, manifest, { addresses, modules, asks = [], show
   })
   // Asked for by the script, since those that stand in the document would be asked for before the first figures are.
   const preload = /\n?\s*<link rel="modulepreload"[^>]*>/g
-  const files = [...scripts].filter((file) => file.endsWith('.js'))
+  const inTurn = entryParts(manifest).filter((file) => scripts.has(file))
+  const files = [...scripts].filter((file) => file.endsWith('.js') && !inTurn.includes(file))
   const { file: ofWords, names } = SAID[shows] ?? {}
   const words = names && Object.fromEntries(languages.map((one) => [one, picked(said(one, ofWords), names)]))
   const signs = shows && Object.fromEntries(languages.map((one) => [one, signsOf(one)]))
-  const page = JSON.stringify({ files, texts: Object.fromEntries(texts), asks, shows, symbol, words, signs })
+  const page = JSON.stringify({ inTurn, files, texts: Object.fromEntries(texts), asks, shows, symbol, words, signs })
   const data = `<script type="application/json" id="page">${page.replace(/</g, '\\u003c')}</script>`
   const bar = addresses.every((address) => TERMINAL.test(address)) ? 'first terminal' : 'first'
   return html

@@ -50,7 +50,7 @@ const pageOf = (html) =>
 it('names what the page loads, and the texts of each language, for the script that asks for them', () => {
   const page = documentOf(html, MANIFEST, { addresses: ['/home/index'], modules: MODULES }, ['de', 'en'])
   expect(page).not.toContain('rel="modulepreload"')
-  expect(pageOf(page).files).toEqual(['index-1', 'app-1', 'page-1', 'table-1'].map((name) => `/assets/${name}.js`))
+  expect(pageOf(page).files).toEqual(['index-1', 'page-1', 'table-1'].map((name) => `/assets/${name}.js`))
   expect(pageOf(page).texts).toEqual({
     de: ['/assets/de-1.js', '/assets/home-2.js'],
     en: ['/assets/en-1.js', '/assets/home-1.js'],
@@ -58,6 +58,19 @@ it('names what the page loads, and the texts of each language, for the script th
   expect(() => documentOf(html, MANIFEST, { addresses: [], modules: ['src/gone.tsx'] }, [])).toThrow(
     'the build made nothing of src/gone.tsx',
   )
+})
+
+it('runs what the entry imports one by one, what others need first', () => {
+  const manifest = {
+    ...MANIFEST,
+    'index.html': { file: 'assets/index-1.js', imports: ['_app.js', '_libraries.js'] },
+    '_app.js': { file: 'assets/app-1.js', imports: ['_runtime.js', '_libraries.js'] },
+    '_libraries.js': { file: 'assets/libraries-1.js', imports: ['_runtime.js'] },
+    '_runtime.js': { file: 'assets/runtime-1.js' },
+  }
+  const page = pageOf(documentOf(html, manifest, { addresses: [], modules: MODULES }, ['en']))
+  expect(page.inTurn).toEqual(['runtime-1', 'libraries-1', 'app-1'].map((name) => `/assets/${name}.js`))
+  expect(page.files).toEqual(['index-1', 'page-1', 'table-1'].map((name) => `/assets/${name}.js`))
 })
 
 it('has a place for the first figures, and the words of each language where there are some', () => {

@@ -11,7 +11,9 @@ import { tell } from '../realtime/channels.ts'
 // What the page's first script sets, there before any module of the app.
 vi.hoisted(() => Object.assign(window, { platformConfig: { keyName: 'cw' } }))
 const { AREAS } = await import('./areas.ts')
-const { router } = await import('./router.tsx')
+const { makeRouter } = await import('./router.tsx')
+
+const router = makeRouter()
 startAreas(AREAS)
 
 const FILES = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { eager: true, import: 'default' })

@@ -1,4 +1,5 @@
 /** Where the app starts: texts, looks, session, routes. */
+import { nextTask } from '@candlewick/ui/next-task.ts'
 import { reportFailures } from '@candlewick/ui/report-failures.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { paintSettings } from '../settings/settings.ts'
 import { AREAS } from './areas.ts'
 import { startNotices } from './notices.ts'
 import { startOffline } from './offline.ts'
-import { router } from './router.tsx'
+import { makeRouter } from './router.tsx'
 import './styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
@@ -23,10 +24,14 @@ async function start(root: HTMLElement): Promise<void> {
   startAreas(AREAS)
   // Texts and route load side by side; neither needs the other to begin.
   const texts = startTexts(AREAS.flatMap((area) => ('names' in area ? [area.names] : [])))
+  await nextTask()
+  const router = makeRouter()
+  await nextTask()
   const page = router.load()
   await texts
   // What the document shows stands until there is more to see.
   await page
+  await nextTask()
   startSession((to) => void router.navigate({ to, replace: true }))
   const app = createRoot(root)
   // In slices: what the document shows can be scrolled and pressed meanwhile.
@@ -39,6 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   )
+  await nextTask()
   const afterwards = () => {
     void startOffline()
     startNotices()

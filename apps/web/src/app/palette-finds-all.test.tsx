@@ -10,7 +10,9 @@ vi.hoisted(() =>
 const { everyPage, useWays } = await import('./layout/palette-targets.ts')
 const { ADDRESSED } = await import('../features/account/security/setting-dialog.tsx')
 const { CENTRE_KEYS } = await import('../features/account/centre/keys.ts')
-const { router } = await import('./router.tsx')
+const { makeRouter } = await import('./router.tsx')
+
+const router = makeRouter()
 const { changeSetting, useSettings } = await import('../settings/settings.ts')
 
 /** Addresses that are other names of a page, and lead there. */

@@ -16,16 +16,18 @@ const routeTree = rootRoute
   .update({ component: Shell })
   .addChildren([...areaRoutes, ...assetsRoutes, ...terminalRoutes])
 
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultErrorComponent: ({ error }) => <ScreenFailure error={error} />,
-})
+/** Made in a task of its own as the app starts: reading all addresses takes a phone long. */
+export const makeRouter = () =>
+  createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ({ error }) => <ScreenFailure error={error} />,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof makeRouter>
   }
 }
