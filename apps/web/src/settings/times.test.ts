@@ -1,7 +1,7 @@
 import { DEFAULT_TIMEZONE } from '@candlewick/protocol/default-timezone'
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { TIMEZONES } from '@candlewick/protocol/timezones'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { offsetText } from './offset-text.ts'
 import { clockText, dayText, formatIn, timeText, utcText } from './times.ts'
 
@@ -29,6 +29,21 @@ describe('times', () => {
     })
     expect(days).toEqual(written)
     expect(formatIn('zh-CN', 'DD.MM.YYYY')).toBe('DD.MM.YYYY')
+  })
+
+  it('are those of the browser where the page writes them by itself, without asking it', () => {
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    for (const timezone of [DEFAULT_TIMEZONE, 'UTC']) {
+      const browsers = new Intl.DateTimeFormat('en-US', {
+        ...{ timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+        ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+      })
+      for (let time = Date.UTC(1981, 0, 1, 0, 0, 1); time < Date.UTC(2060, 0); time += 5 * 3_600_000 + 86_400_000 * 29)
+        expect(timeText(time, timezone, 'MM/DD/YYYY')).toBe(browsers.format(time).replace(',', ''))
+      expect(asked).not.toHaveBeenCalled()
+    }
+    asked.mockRestore()
+    expect(timeText(Date.UTC(1976, 6, 1), DEFAULT_TIMEZONE, 'DD/MM/YYYY')).toBe('01/07/1976 09:00:00')
   })
 
   it('have their exact UTC time for tooltips', () => {

@@ -1,7 +1,7 @@
 /** Times in the timezone a person chose, written as she chose or as her language does; the exact UTC time goes into tooltips. */
 import { type Language, languageOf } from '@candlewick/protocol/languages'
 import type { TimeFormat } from './settings.ts'
-import { knownZone } from './zones.ts'
+import { knownZone, steadyHours } from './zones.ts'
 
 /** How each language writes a day in figures. */
 const FORMAT_OF: Readonly<Record<Language, TimeFormat>> = {
@@ -45,7 +45,17 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-function partsOf(time: number, timezone: string): Record<string, string> {
+/** Before it clocks were set otherwise; nothing here is as old. */
+const STEADY_SINCE = Date.UTC(1980, 0)
+const HOUR_MS = 3_600_000
+
+/** Year, month, day, hour, minute and second of `time` (epoch milliseconds), in figures, by their names. */
+export function dateFields(time: number, timezone: string): Partial<Record<string, string>> {
+  const hours = steadyHours(timezone)
+  if (hours !== undefined && time > STEADY_SINCE) {
+    const [year, month, day, hour, minute, second] = new Date(time + hours * HOUR_MS).toISOString().split(/[-T:.]/)
+    return { year, month, day, hour, minute, second }
+  }
   return Object.fromEntries(
     formatterOf(timezone)
       .formatToParts(time)
@@ -55,13 +65,13 @@ function partsOf(time: number, timezone: string): Record<string, string> {
 
 /** The day of `time` (epoch milliseconds). */
 export function dayText(time: number, timezone: string, format: TimeFormat): string {
-  const { year = '', month = '', day = '' } = partsOf(time, timezone)
+  const { year = '', month = '', day = '' } = dateFields(time, timezone)
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
 }
 
 /** "HH:mm:ss" of `time` (epoch milliseconds). */
 export function clockText(time: number, timezone: string): string {
-  const { hour = '', minute = '', second = '' } = partsOf(time, timezone)
+  const { hour = '', minute = '', second = '' } = dateFields(time, timezone)
   return `${hour}:${minute}:${second}`
 }
 

@@ -14,6 +14,7 @@ it('takes the lists of indicators and drawings out of the chart, and moves no li
   const rest = bare(library, CHART)
   expect(rest).not.toMatch(/^ {4}averagePrice,/m)
   expect(rest).not.toMatch(/\[fibonacciLine, /)
+  expect(rest).not.toContain('Intl')
   expect(rest).toMatch(/^var extensions\$1 = \[circle, line, /m)
   expect(rest.split('\n')).toHaveLength(library.split('\n').length)
 })

@@ -19,6 +19,7 @@ import type {
   ChartPoint,
   ChartPort,
   ChartSource,
+  DateFields,
 } from './port.ts'
 
 interface ChartViewProps {
@@ -36,6 +37,7 @@ interface ChartViewProps {
   /** The drawing tool in hand, if any. */
   tool: DrawingTool | undefined
   timezone: string
+  dateFields: DateFields
   /** Changes when the page's colours have changed. */
   looks: string
   label: string
@@ -78,6 +80,7 @@ export function ChartView(props: ChartViewProps) {
       made = createKlineChart(element, {
         colours: readColours(element),
         timezone: latest.current.timezone,
+        dateFields: latest.current.dateFields,
         separators,
         label: latest.current.label,
         events: {

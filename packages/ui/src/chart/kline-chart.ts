@@ -27,6 +27,7 @@ import type {
   ChartPort,
   ChartSource,
   CreateChart,
+  DateFields,
 } from './port.ts'
 import { type Throttled, throttle } from './throttle.ts'
 
@@ -71,6 +72,7 @@ class KlineChart implements ChartPort {
   readonly #options: ChartOptions
   readonly #updates: Throttled<ChartCandle>
   #interval: ChartInterval = '15m'
+  #timezone: string
   #deliver: ((bar: KLineData) => void) | undefined
   #stopLive: (() => void) | undefined
   /** Rises with each market shown; what an older one asked for is thrown away when it comes. */
@@ -86,11 +88,15 @@ class KlineChart implements ChartPort {
     this.#element = element
     this.#options = options
     this.#colours = options.colours
+    this.#timezone = options.timezone
     const chart = init(element, {
       styles: klineStyles(options.colours),
       timezone: options.timezone,
       thousandsSeparator: { sign: options.separators.group, format: groupWith(options.separators) },
       decimalFold: { format: String },
+      formatter: {
+        formatDate: ({ timestamp, template }) => timeIn(template, options.dateFields(timestamp, this.#timezone)),
+      },
       hotkey: { enabled: false },
     })
     if (!chart) throw new Error('the chart could not be made: its element is not in the page')
@@ -156,6 +162,7 @@ class KlineChart implements ChartPort {
   }
 
   setTimezone(timezone: string): void {
+    this.#timezone = timezone
     this.#chart.setTimezone(timezone)
   }
 
@@ -318,6 +325,20 @@ class KlineChart implements ChartPort {
       if (!this.#pointed) this.#tell(this.#chart.getDataList().length - 1)
     })
   }
+}
+
+const TEMPLATE: Record<string, string> = {
+  YYYY: 'year',
+  MM: 'month',
+  DD: 'day',
+  HH: 'hour',
+  mm: 'minute',
+  ss: 'second',
+}
+
+/** "01-31 14:05" of "MM-DD HH:mm". */
+function timeIn(template: string, parts: ReturnType<DateFields>): string {
+  return template.replace(/YYYY|MM|DD|HH|mm|ss/g, (name) => parts[TEMPLATE[name] ?? ''] ?? name)
 }
 
 function groupWith({ group, decimal }: ChartOptions['separators']): (value: string | number) => string {

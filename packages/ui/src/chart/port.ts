@@ -152,9 +152,13 @@ export interface ChartPort {
   dispose(): void
 }
 
+/** Year, month, day, hour, minute and second of `time` (epoch milliseconds), in figures, by their names. */
+export type DateFields = (time: number, timezone: string) => Partial<Record<string, string>>
+
 export interface ChartOptions {
   colours: ChartColours
   timezone: string
+  dateFields: DateFields
   /** Group and decimal signs of the language. */
   separators: { group: string; decimal: string }
   /** Name of the chart for those who do not see it. */

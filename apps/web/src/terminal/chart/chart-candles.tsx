@@ -12,6 +12,7 @@ import { symbolName } from '../../markets/symbol-name.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { leaveFrameToChart } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
+import { dateFields } from '../../settings/times.ts'
 import { knownZone } from '../../settings/zones.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import type { ChartSettings, Kept } from './chart-settings.ts'
@@ -85,6 +86,7 @@ export function ChartCandles(props: ChartCandlesProps) {
         compared={comparison}
         tool={tool}
         timezone={knownZone(timezone)}
+        dateFields={dateFields}
         looks={looks}
         label={t('chart.label', { name: market.name, interval })}
         texts={{ zoomIn: t('chart.zoomIn'), zoomOut: t('chart.zoomOut'), toNow: t('chart.toNow') }}
