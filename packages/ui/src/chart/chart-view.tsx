@@ -4,6 +4,7 @@
  */
 import { ChevronsRight, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { nextTask } from '../next-task.ts'
 import { ErrorState, Skeleton } from '../states.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 import { readColours } from './colours.ts'
@@ -19,6 +20,7 @@ import type {
   ChartPoint,
   ChartPort,
   ChartSource,
+  CreateChart,
   DateFields,
 } from './port.ts'
 
@@ -59,6 +61,13 @@ interface ChartViewProps {
   onChart?: (chart: ChartPort | undefined) => void
 }
 
+/** To read the library is one task, to make a chart another: each is long on a phone. */
+async function chartLibrary(): Promise<CreateChart> {
+  const { createKlineChart } = await import('./kline-chart.ts')
+  await nextTask()
+  return createKlineChart
+}
+
 export function ChartView(props: ChartViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
@@ -74,7 +83,7 @@ export function ChartView(props: ChartViewProps) {
     let gone = false
     let made: ChartPort | undefined
     const make = async () => {
-      const { createKlineChart } = await import('./kline-chart.ts')
+      const createKlineChart = await chartLibrary()
       const element = box.current
       if (gone || !element) return
       made = createKlineChart(element, {
