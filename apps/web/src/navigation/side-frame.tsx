@@ -54,6 +54,9 @@ export function SideFrame({ label, links, children, className }: SideFrameProps)
 function scrollIntoList(link: HTMLElement | null): void {
   const list = link?.closest('ul')
   if (!link || !list) return
-  const [frame, place] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
-  list.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2
+  // With the next frame, which lays the page out anyway: asked for here it would be laid out within React's commit.
+  requestAnimationFrame(() => {
+    const [frame, place] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
+    list.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2
+  })
 }

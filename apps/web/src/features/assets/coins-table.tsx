@@ -11,7 +11,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownAccounts } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
@@ -55,7 +55,8 @@ export function CoinsTable({ account, onAccount, period, q, sort, onChange }: Co
   const [reserved, setReserved] = useState<string>()
   const held = useHeld(account)
   const columns = useCoinColumns({ account, period, markets, held, onOpen: setOpened, onReserved: setReserved })
-  const { data } = query
+  // Rendered in slices: many rows at once would keep a phone busy for a quarter of a second.
+  const data = useDeferredValue(query.data)
   const found = data?.records.filter((row) => row.coin.includes(q.trim().toUpperCase()))
   const rows = found?.filter(
     (row) => !(hideZeros && isNothing(row)) && !(data && hideSmall && isSmall(row.equivalent, data)),
