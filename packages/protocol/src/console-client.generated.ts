@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from './call.ts'
 import type { CallRow } from './calling.ts'
 import type * as adjustments from './calls/console/adjustments.ts'
 import type * as audit from './calls/console/audit.ts'
+import type * as records from './calls/console/records.ts'
 import type * as customers from './calls/console/customers.ts'
 import type * as deposits from './calls/console/deposits.ts'
 import type * as flash from './calls/console/flash.ts'
@@ -32,16 +33,28 @@ export interface ConsoleTypes {
   'console.audit': { input: InputOf<typeof audit.search>; output: OutputOf<typeof audit.search> }
   /** recomputes the chain from an entry on, 50,000 at most, and gives the newest hash, to be kept elsewhere */
   'console.auditVerify': { input: InputOf<typeof audit.verify>; output: OutputOf<typeof audit.verify> }
+  /** what she holds and owes, by account and coin, and what it is worth by the index prices of now */
+  'console.customers.balances': { input: InputOf<typeof records.balances>; output: OutputOf<typeof records.balances> }
+  /** her ledger entries, the newest first */
+  'console.customers.bills': { input: InputOf<typeof records.bills>; output: OutputOf<typeof records.bills> }
+  /** her devices, the one last seen first */
+  'console.customers.devices': { input: InputOf<typeof records.devices>; output: OutputOf<typeof records.devices> }
+  /** her tries to log in, the newest thousand */
+  'console.customers.logins': { input: InputOf<typeof records.logins>; output: OutputOf<typeof records.logins> }
+  /** her orders that rest or wait now and flash contracts that run, the newest first */
+  'console.customers.openOrders': { input: InputOf<typeof records.openOrders>; output: OutputOf<typeof records.openOrders> }
+  /** her orders of every product, the newest first */
+  'console.customers.orders': { input: InputOf<typeof records.orders>; output: OutputOf<typeof records.orders> }
+  /** her open positions */
+  'console.customers.positions': { input: InputOf<typeof records.positions>; output: OutputOf<typeof records.positions> }
+  /** one masked field of hers in full; the reason stands in the operators’ book */
+  'console.customers.reveal': { input: InputOf<typeof records.reveal>; output: OutputOf<typeof records.reveal> }
+  /** where she is logged in */
+  'console.customers.sessions': { input: InputOf<typeof records.sessions>; output: OutputOf<typeof records.sessions> }
   /** writes something down about her; it stays as it was written */
   'console.customers.addNote': { input: InputOf<typeof customers.addNote>; output: OutputOf<typeof customers.addNote> }
   /** asks a customer to prove again who she is: of `advanced` she falls to primary, of `primary` to none, and with it her limits at once and her being a merchant. She is written to with the reason and may hand in anew at once; the number of her document stays hers */
   'console.customers.askIdentity': { input: InputOf<typeof customers.askIdentity>; output: OutputOf<typeof customers.askIdentity> }
-  /** what she holds and owes, by account and coin, and what it is worth by the index prices of now */
-  'console.customers.balances': { input: InputOf<typeof customers.balances>; output: OutputOf<typeof customers.balances> }
-  /** her ledger entries, the newest first */
-  'console.customers.bills': { input: InputOf<typeof customers.bills>; output: OutputOf<typeof customers.bills> }
-  /** her devices, the one last seen first */
-  'console.customers.devices': { input: InputOf<typeof customers.devices>; output: OutputOf<typeof customers.devices> }
   /** proposes to end the second step of a customer who lost it, or that a thief bound: authenticator, passkeys and recovery codes go, sessions end, API keys are deleted, withdrawals pause for 24 hours; needs two operators */
   'console.customers.endFactors': { input: InputOf<typeof customers.endFactors>; output: OutputOf<typeof customers.endFactors> }
   /** logs her out everywhere at once; she is written of it and can log in again. API keys, orders and positions stay */
@@ -50,28 +63,16 @@ export interface ConsoleTypes {
   'console.customers.lift': { input: InputOf<typeof customers.lift>; output: OutputOf<typeof customers.lift> }
   /** customers, the newest first; all, or those who are kept from something */
   'console.customers.list': { input: InputOf<typeof customers.list>; output: OutputOf<typeof customers.list> }
-  /** her tries to log in, the newest thousand */
-  'console.customers.logins': { input: InputOf<typeof customers.logins>; output: OutputOf<typeof customers.logins> }
   /** what operators wrote down about her, the newest first */
   'console.customers.notes': { input: InputOf<typeof customers.notes>; output: OutputOf<typeof customers.notes> }
   /** the head of a customer’s page; opening it stands in the operators’ book */
   'console.customers.open': { input: InputOf<typeof customers.open>; output: OutputOf<typeof customers.open> }
-  /** her orders that rest or wait now and flash contracts that run, the newest first */
-  'console.customers.openOrders': { input: InputOf<typeof customers.openOrders>; output: OutputOf<typeof customers.openOrders> }
-  /** her orders of every product, the newest first */
-  'console.customers.orders': { input: InputOf<typeof customers.orders>; output: OutputOf<typeof customers.orders> }
-  /** her open positions */
-  'console.customers.positions': { input: InputOf<typeof customers.positions>; output: OutputOf<typeof customers.positions> }
   /** keeps her from trading (closing, reducing and cancelling stay possible), from withdrawing, or from everything; `closed` needs two operators */
   'console.customers.restrict': { input: InputOf<typeof customers.restrict>; output: OutputOf<typeof customers.restrict> }
   /** what she was kept from and is, the newest first */
   'console.customers.restrictions': { input: InputOf<typeof customers.restrictions>; output: OutputOf<typeof customers.restrictions> }
-  /** one masked field of hers in full; the reason stands in the operators’ book */
-  'console.customers.reveal': { input: InputOf<typeof customers.reveal>; output: OutputOf<typeof customers.reveal> }
   /** customers by exactly one thing that names them: id, account name, email, phone, invite code, order, client id, deposit or withdrawal, reported transfer, posting, place in the journal, address or transaction on a chain, number of a document or a bank card, API key, case of an identity or a fund password, session, device, network address of a login */
   'console.customers.search': { input: InputOf<typeof customers.search>; output: OutputOf<typeof customers.search> }
-  /** where she is logged in */
-  'console.customers.sessions': { input: InputOf<typeof customers.sessions>; output: OutputOf<typeof customers.sessions> }
   /** proposes to make a customer a merchant or an agent, or to end that; a merchant is somebody whose identity is approved whole. Her sessions go on and may what she now may within a second; needs two operators */
   'console.customers.setRole': { input: InputOf<typeof customers.setRole>; output: OutputOf<typeof customers.setRole> }
   /** asks for the terms of a coin on a network to be others, or for it to be listed. Closing deposits or withdrawals needs one operator, all else two. Contract and decimals of what is listed stay for ever */
@@ -270,26 +271,26 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.adjustments.propose': { path: '/api/console/adjustments/propose' },
   'console.audit': { method: 'GET', path: '/api/console/audit' },
   'console.auditVerify': { method: 'GET', path: '/api/console/audit/verify' },
-  'console.customers.addNote': { path: '/api/console/customers/{userId}/notes/add' },
-  'console.customers.askIdentity': { path: '/api/console/customers/{userId}/identity/again' },
   'console.customers.balances': { method: 'GET', path: '/api/console/customers/{userId}/balances' },
   'console.customers.bills': { method: 'GET', path: '/api/console/customers/{userId}/bills' },
   'console.customers.devices': { method: 'GET', path: '/api/console/customers/{userId}/devices' },
+  'console.customers.logins': { method: 'GET', path: '/api/console/customers/{userId}/logins' },
+  'console.customers.openOrders': { method: 'GET', path: '/api/console/customers/{userId}/open-orders' },
+  'console.customers.orders': { method: 'GET', path: '/api/console/customers/{userId}/orders' },
+  'console.customers.positions': { method: 'GET', path: '/api/console/customers/{userId}/positions' },
+  'console.customers.reveal': { path: '/api/console/customers/{userId}/reveal' },
+  'console.customers.sessions': { method: 'GET', path: '/api/console/customers/{userId}/sessions' },
+  'console.customers.addNote': { path: '/api/console/customers/{userId}/notes/add' },
+  'console.customers.askIdentity': { path: '/api/console/customers/{userId}/identity/again' },
   'console.customers.endFactors': { path: '/api/console/customers/{userId}/factors/end' },
   'console.customers.endSessions': { path: '/api/console/customers/{userId}/sessions/end' },
   'console.customers.lift': { path: '/api/console/customers/{userId}/lift' },
   'console.customers.list': { method: 'GET', path: '/api/console/customers' },
-  'console.customers.logins': { method: 'GET', path: '/api/console/customers/{userId}/logins' },
   'console.customers.notes': { method: 'GET', path: '/api/console/customers/{userId}/notes' },
   'console.customers.open': { method: 'GET', path: '/api/console/customers/{userId}' },
-  'console.customers.openOrders': { method: 'GET', path: '/api/console/customers/{userId}/open-orders' },
-  'console.customers.orders': { method: 'GET', path: '/api/console/customers/{userId}/orders' },
-  'console.customers.positions': { method: 'GET', path: '/api/console/customers/{userId}/positions' },
   'console.customers.restrict': { path: '/api/console/customers/{userId}/restrict' },
   'console.customers.restrictions': { method: 'GET', path: '/api/console/customers/{userId}/restrictions' },
-  'console.customers.reveal': { path: '/api/console/customers/{userId}/reveal' },
   'console.customers.search': { method: 'GET', path: '/api/console/customers/search' },
-  'console.customers.sessions': { method: 'GET', path: '/api/console/customers/{userId}/sessions' },
   'console.customers.setRole': { path: '/api/console/customers/{userId}/roles' },
   'console.deposits.changeListing': { path: '/api/console/deposits/listings/change' },
   'console.deposits.dismiss': { path: '/api/console/deposits/dismiss' },

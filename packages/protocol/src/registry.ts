@@ -22,6 +22,7 @@ import * as operators from './calls/console/operators.ts'
 import * as payouts from './calls/console/payouts.ts'
 import * as consoleProof from './calls/console/proof.ts'
 import * as proposals from './calls/console/proposals.ts'
+import * as customerRecords from './calls/console/records.ts'
 import * as consoleRewards from './calls/console/rewards.ts'
 import * as session from './calls/console/session.ts'
 import * as wallets from './calls/console/wallets.ts'
@@ -90,6 +91,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
 export const CONSOLE_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'console/adjustments': adjustments,
   'console/audit': audit,
+  'console/records': customerRecords,
   'console/customers': customers,
   'console/deposits': consoleDeposits,
   'console/flash': consoleFlash,

@@ -2,7 +2,7 @@
 import { add } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
-import type { balances } from '@candlewick/protocol/calls/console/customers'
+import type { balances } from '@candlewick/protocol/calls/console/records'
 import type { Holding, StateReader } from '../../state/state.ts'
 import { DOLLAR_RATE, Valuation } from '../../state/valuation.ts'
 

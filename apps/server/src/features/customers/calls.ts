@@ -1,6 +1,8 @@
 /** The console's calls about customers. Whatever is seen of one stands in the audit trail before it is answered. */
+
 import * as declared from '@candlewick/protocol/calls/console/customers'
 import { unbindBankCard } from '@candlewick/protocol/calls/console/identities'
+import * as records from '@candlewick/protocol/calls/console/records'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Ring } from '../../adapters/ring.ts'
 import type { Sql } from '../../db/database.ts'
@@ -114,27 +116,27 @@ function foundHandlers(dependencies: CustomerDependencies): Handler[] {
 function pageHandlers(dependencies: CustomerDependencies): Handler[] {
   const { sql, replica } = dependencies
   return [
-    handle(declared.balances, async (context, { userId }) => {
+    handle(records.balances, async (context, { userId }) => {
       await seen(dependencies, context, userId, 'balances')
       return balancesOf(replica.engine, userId)
     }),
-    handle(declared.orders, async (context, { userId, after, limit, symbol, ...filter }) => {
+    handle(records.orders, async (context, { userId, after, limit, symbol, ...filter }) => {
       await seen(dependencies, context, userId, 'orders')
       const symbols = symbol === undefined ? undefined : [symbol]
       const asked = given({ ...filter, symbols, cursor: after, pageSize: limit })
       return await knownCursor(() => ordersPage(sql, replica.engine, userId, asked), 'after')
     }),
-    handle(declared.openOrders, async (context, { userId, after, limit }) => {
+    handle(records.openOrders, async (context, { userId, after, limit }) => {
       await seen(dependencies, context, userId, 'orders')
       const before = after === undefined ? Number.POSITIVE_INFINITY : numberIn(after)
       const behind = openOrdersOf(replica.engine, userId).filter(({ id }) => Number(id) < before)
       return pageOf(behind.slice(0, limit + 1), limit, ({ id }) => id)
     }),
-    handle(declared.positions, async (context, { userId }) => {
+    handle(records.positions, async (context, { userId }) => {
       await seen(dependencies, context, userId, 'positions')
       return all(positionsOf(replica.engine, userId))
     }),
-    handle(declared.bills, async (context, { userId, after, limit, ...filter }) => {
+    handle(records.bills, async (context, { userId, after, limit, ...filter }) => {
       const place = after === undefined ? undefined : billPlace(after)
       await seen(dependencies, context, userId, 'bills')
       return await billsPage(sql, userId, filter, place, limit)
@@ -155,11 +157,11 @@ export function billPlace(after: string) {
 function signInHandlers(dependencies: CustomerDependencies): Handler[] {
   const { accounts, sessions } = dependencies
   return [
-    handle(declared.sessions, async (context, { userId }) => {
+    handle(records.sessions, async (context, { userId }) => {
       await seen(dependencies, context, userId, 'sessions')
       return all(await sessions.list(userId))
     }),
-    handle(declared.devices, async (context, { userId }) => {
+    handle(records.devices, async (context, { userId }) => {
       await seen(dependencies, context, userId, 'devices')
       const [devices, open] = await Promise.all([accounts.devices.list(userId), sessions.list(userId)])
       return all(
@@ -169,7 +171,7 @@ function signInHandlers(dependencies: CustomerDependencies): Handler[] {
         })),
       )
     }),
-    handle(declared.logins, async (context, { userId, after, limit }) => {
+    handle(records.logins, async (context, { userId, after, limit }) => {
       await seen(dependencies, context, userId, 'logins')
       return await knownCursor(async () => {
         const { records, next } = await accounts.logins.page(userId, given({ cursor: after, pageSize: limit }))
@@ -184,7 +186,7 @@ function actHandlers(dependencies: CustomerDependencies): Handler[] {
   const notes = new Notes(sql)
   const before = (after: string | undefined) => (after === undefined ? undefined : String(numberIn(after)))
   return [
-    handle(declared.reveal, async (context, { userId, field, reason }) => {
+    handle(records.reveal, async (context, { userId, field, reason }) => {
       const user = await seen(dependencies, context, userId, 'revealing')
       const subject = [userId, field]
       await context.audit({ action: 'customer.reveal', subject, reason, customerId: userId, outcome: 'seen' })

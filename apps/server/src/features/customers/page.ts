@@ -2,7 +2,8 @@
 
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
 import type { OutputOf } from '@candlewick/protocol/call'
-import type { bills, open, orders, positions } from '@candlewick/protocol/calls/console/customers'
+import type { open } from '@candlewick/protocol/calls/console/customers'
+import type { bills, orders, positions } from '@candlewick/protocol/calls/console/records'
 import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
 import { postingAfter } from '../../projections/assets/bills.ts'
