@@ -4,9 +4,12 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits, percentText } from '@candlewick/money/display'
 import { PERCENT_DECIMALS } from '@candlewick/money/types'
 import { lotsText } from '@candlewick/rules/market'
+import { marginBandRate } from '@candlewick/rules/spot'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
+import { named, useNames } from '../../i18n/named.ts'
 import type { SpotMarket } from '../../markets/spot-market.ts'
+import { useMarginTerms } from '../margin/public.ts'
 import { useOwnFees } from './form/own-fees.ts'
 
 export function InfoPanel({ market, className }: { market: SpotMarket; className?: string }) {
@@ -15,14 +18,19 @@ export function InfoPanel({ market, className }: { market: SpotMarket; className
   const { rules } = market
   const percent = (rate: number) => percentText(formatDecimal(rate, PERCENT_DECIMALS), separators)
   const figure = (text: string, unit: string) => `${groupDigits(text, separators)} ${unit}`
+  const say = useNames()
   const fees = useOwnFees()
+  const band = (rate: number) => t('info.bandText', { percent: percent(rate) })
+  const lentBand = useLentBand(market)
+  const lentLabel = `${t('info.band')} · ${say(named('margin-names', 'menu'))}`
   const lines: [string, string][] = [
     [t('coin'), `${market.coinName} (${market.base})`],
     [t('info.tick'), figure(rules.tickSize, market.quote)],
     [t('info.lot'), figure(rules.lotSize, market.base)],
     [t('info.minimum'), figure(formatDecimal(rules.minNotional, market.quoteDecimals), market.quote)],
     [t('info.maximum'), figure(lotsText(rules, rules.maxLots), market.base)],
-    [t('info.band'), t('info.bandText', { percent: percent(rules.bandRate) })],
+    [t('info.band'), band(rules.bandRate)],
+    ...(lentBand === undefined ? [] : [[lentLabel, band(lentBand)] as [string, string]]),
     [t('info.slip'), t('info.slipText', { percent: percent(rules.slipRate) })],
     [t('info.openOrders'), String(rules.maxOpenOrders)],
     [t('info.makerFee'), percent(fees.maker)],
@@ -42,4 +50,12 @@ export function InfoPanel({ market, className }: { market: SpotMarket; className
       ))}
     </dl>
   )
+}
+
+/** How near to the index orders with borrowed coins are kept, where the pair has them and that is nearer. */
+function useLentBand({ symbol, rules }: SpotMarket): number | undefined {
+  const { data } = useMarginTerms()
+  const lent = data?.crossPairs.includes(symbol) || data?.pairs.some((pair) => pair.symbol === symbol)
+  const rate = marginBandRate(rules)
+  return lent && rate < rules.bandRate ? rate : undefined
 }
