@@ -142,6 +142,7 @@ const FITTING: readonly unknown[] = [
   'all',
   '3',
   'long',
+  'bank',
   '/home/index',
   'JP',
   'id_card',
