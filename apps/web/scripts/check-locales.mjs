@@ -5,6 +5,8 @@
  * A percentage in running text is written as the formatter writes figures: where the language sets a space before the
  * sign, a narrow one that no line breaks in. A figure that is put in brings its sign along.
  *
+ * A Korean particle does not hang on a placeholder: which of its forms is right depends on what is put in.
+ *
  * A counted text has every form that whole numbers take in its language, and none that the language does not know.
  *
  * A text that is rightly the same as in English (a name, an abbreviation) is on the list in locale-same.json, under
@@ -27,7 +29,7 @@ import { addressFault } from './locale-address.mjs'
 import { brokenFault, edgeFault, lengthFault, siblingFaults } from './locale-fragments.mjs'
 import { checkPages } from './locale-pages.mjs'
 import { termFault, wordsNotUsed } from './locale-terms.mjs'
-import { typographyFault } from './locale-typography.mjs'
+import { particleFault, typographyFault } from './locale-typography.mjs'
 import { serverTexts } from './server-texts.mjs'
 
 const CUSTOMERS = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW']
@@ -96,6 +98,7 @@ function ownFault(language, text) {
   return (
     percentFault(language, text) ??
     typographyFault(language, text) ??
+    particleFault(language, text) ??
     termFault(language, text) ??
     addressFault(language, text) ??
     brokenFault(language, text)
@@ -187,7 +190,9 @@ function textsOf(locales, language) {
 /** What is wrong with what the server says: messages and letters keep to the words of the app. */
 export function checkServer(texts = serverTexts()) {
   return texts.flatMap(([language, place, text]) => {
-    const fault = termFault(language, text) ?? addressFault(language, text) ?? brokenFault(language, text)
+    const fault = [termFault, addressFault, particleFault, brokenFault]
+      .map((fault) => fault(language, text))
+      .find((fault) => fault !== undefined)
     return fault === undefined ? [] : [`${place} (${language}): ${fault}`]
   })
 }

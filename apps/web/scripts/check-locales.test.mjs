@@ -6,7 +6,7 @@ import { checkServer, compare, flatten, isUsed, percentFault, placeholders, plur
 import { addressFault } from './locale-address.mjs'
 import { brokenFault, edgeFault, lengthFault, siblingFaults } from './locale-fragments.mjs'
 import { termFault, wordsNotUsed } from './locale-terms.mjs'
-import { typographyFault } from './locale-typography.mjs'
+import { particleFault, typographyFault } from './locale-typography.mjs'
 import { serverTexts, textsByLanguage } from './server-texts.mjs'
 
 const EN = new Map([
@@ -79,6 +79,23 @@ it.each([
 ])('%s: the punctuation of "%s" is %s', (language, text, fault) => {
   expect(typographyFault(language, text) ?? '').toContain(fault ?? '')
   expect(typographyFault(language, text) === undefined).toBe(fault === undefined)
+})
+
+it.each([
+  ['ko', '{{coin}}을(를) 선택하세요', '을(를)'],
+  ['ko', '<b>{{quantity}} {{base}}</b>을 매수', '을'],
+  ['ko', '{{network}}(으)로 전송', '(으)로'],
+  ['ko', '“{{label}}”와 비슷한 주소', '와'],
+  ['ko', '{amount} {coin}이(가) 도착했습니다', '이(가)'],
+  ['ko', '{{amount}}가 도착', '가'],
+  ['ko', '{{amount}} {{coin}} 입금이 도착', undefined],
+  ['ko', '최대 {{amount}}입니다', undefined],
+  ['ko', '수수료는 {{fee}}이며, {{coin}}만 보내세요', undefined],
+  ['ko', '한도({{amount}})를 초과', undefined],
+  ['de', '{{coin}}은', undefined],
+])('%s: the particle of "%s" is %s', (language, text, fault) => {
+  expect(particleFault(language, text) ?? '').toContain(fault ?? '')
+  expect(particleFault(language, text) === undefined).toBe(fault === undefined)
 })
 
 describe('what was pasted over another text', () => {
@@ -215,6 +232,7 @@ describe('what the server says', () => {
       expect.stringContaining('messages/fr.ts:1 (fr): "prix de marque" misleads'),
     ])
     expect(checkServer([['es', 'messages/es.ts:1', 'Verifique su correo']])).toHaveLength(1)
+    expect(checkServer([['ko', 'messages/ko.ts:1', '{field}은(는) 필수입니다']])).toHaveLength(1)
     expect(checkServer()).toEqual([])
   })
 })

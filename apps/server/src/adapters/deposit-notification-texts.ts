@@ -220,15 +220,15 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
   ko: {
     credited: {
       subject: '입금이 반영되었습니다',
-      text: '{network} 네트워크로 보낸 {amount} {coin}이(가) 현물 계정에 반영되었습니다.',
+      text: '{network} 네트워크로 보낸 {amount} {coin} 입금이 현물 계정에 반영되었습니다.',
     },
     internal: {
       subject: '내부 전송을 받았습니다',
-      text: '이곳 다른 고객이 보낸 {amount} {coin}이(가) 현물 계정에 반영되었습니다. 내부 장부에서 처리되어 체인에는 트랜잭션이 없습니다.',
+      text: '이곳 다른 고객이 보낸 {amount} {coin} 입금이 현물 계정에 반영되었습니다. 내부 장부에서 처리되어 체인에는 트랜잭션이 없습니다.',
     },
     parked: {
       subject: '입금 대기 중',
-      text: '{network} 네트워크로 {amount} {coin}이(가) 도착해 보관 중이지만 아직 반영되지 않았습니다. 입금 내역에서 이유와 할 수 있는 일을 확인하세요.',
+      text: '{network} 네트워크로 {amount} {coin} 입금이 도착해 보관 중이지만 아직 반영되지 않았습니다. 입금 내역에서 이유와 할 수 있는 일을 확인하세요.',
     },
     refused: {
       subject: '입금이 반영되지 않았습니다',
@@ -236,11 +236,11 @@ export const DEPOSIT_NOTIFICATION_TEXTS: Readonly<Record<Language, DepositNotifi
     },
     at_risk: {
       subject: '입금: 블록이 체인에서 빠졌습니다',
-      text: '반영된 {network}의 {amount} {coin}이(가) 담긴 블록이 더 이상 체인에 없습니다. 다시 확정될 때까지 출금이 일시 중지됩니다.',
+      text: '반영된 {network} 입금 {amount} {coin} 건이 담긴 블록이 더 이상 체인에 없습니다. 다시 확정될 때까지 출금이 일시 중지됩니다.',
     },
     reversed: {
       subject: '입금이 체인에서 사라졌습니다',
-      text: '반영된 {network}의 {amount} {coin}이(가) 체인에서 최종적으로 사라졌습니다. 잔액은 변경되지 않았으며 곧 연락드리겠습니다.',
+      text: '반영된 {network} 입금 {amount} {coin} 건이 체인에서 최종적으로 사라졌습니다. 잔액은 변경되지 않았으며 곧 연락드리겠습니다.',
     },
     rejected: {
       subject: '신고한 입금이 승인되지 않았습니다',

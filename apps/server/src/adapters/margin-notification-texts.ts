@@ -40,7 +40,7 @@ export const MARGIN_NOTIFICATION_TEXTS: Record<Language, MarginNotificationTexts
       '{account}의 마진 레벨이 {ratio}까지 떨어졌습니다. 상환하거나 자산을 이체하세요. 청산 마진 레벨에 도달하면 계정이 청산됩니다.',
     liquidationSubject: '마진 계정 강제 청산',
     liquidation:
-      '{account}이(가) 청산 마진 레벨에 도달했습니다. 미체결 주문이 취소되었고 부채 상환을 위해 자산이 매도되고 있습니다.',
+      '{account}의 마진 레벨이 청산 기준에 도달했습니다. 미체결 주문이 취소되었고 부채 상환을 위해 자산이 매도되고 있습니다.',
   },
   'zh-CN': {
     cross: '全仓杠杆账户',

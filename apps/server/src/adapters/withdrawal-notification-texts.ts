@@ -120,7 +120,7 @@ export const WITHDRAWAL_NOTIFICATION_TEXTS: Readonly<Record<Language, Withdrawal
     bookSubject: '주소록이 변경되었습니다',
     book: {
       saved:
-        '{network}의 주소 {address}이(가) “{label}”(으)로 추가되었습니다. 주소록 전용으로 설정된 경우 24시간 후부터 사용할 수 있습니다.',
+        '{network} 주소 “{label}”({address}) 항목이 주소록에 추가되었습니다. 주소록 전용으로 설정된 경우 24시간 후부터 사용할 수 있습니다.',
       ruleOn: '이제 주소록에 있는 주소로만 출금됩니다.',
       ruleOff: '주소록 전용 제한이 해제되었습니다. 24시간 후에 적용됩니다.',
     },
