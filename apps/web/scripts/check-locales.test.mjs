@@ -75,6 +75,7 @@ it.each([
   ['zh-CN', '已撤销:{{number}}', 'full-width'],
   ['ja', '{{name}}: {{status}}', 'full-width'],
   ['ja', '先物注文(拘束)', 'full-width'],
+  ['zh-CN', '按日 (UTC)', 'full-width'],
   ['ja', '残り、 あと', 'no space'],
 ])('%s: the punctuation of "%s" is %s', (language, text, fault) => {
   expect(typographyFault(language, text) ?? '').toContain(fault ?? '')

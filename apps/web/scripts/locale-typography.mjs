@@ -6,7 +6,7 @@
 
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`
 const FULL_WIDTH = new Set(['ja', 'zh', 'zh-CN', 'zh-TW'])
-const HALF = new RegExp(`[${CJK}][,;:!?()]|[,;:!?()][${CJK}]|[,;:!?](\\s|$)`, 'u')
+const HALF = new RegExp(`[${CJK}][,;:!?()]|[,;:!?()][${CJK}]|[${CJK}] \\(|[,;:!?](\\s|$)`, 'u')
 const SPACED = /[，。：；！？（）、「」] | [，。：；！？（）、「」]/
 
 /** A particle in both of its forms, and one in either form behind a placeholder, its tag or its quotation mark. */

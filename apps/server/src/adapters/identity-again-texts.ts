@@ -99,7 +99,7 @@ export const IDENTITY_AGAIN_TEXTS: Readonly<Record<Language, IdentityAgainTexts>
   'zh-TW': {
     subject: '請重新完成身分認證',
     primary: '我們需要您重新驗證身分：您原有的認證已失效。',
-    advanced: '我們需要您重新完成高級認證；初級認證仍然有效。',
+    advanced: '我們需要您重新完成進階認證；初級認證仍然有效。',
     todo: '您可立即在帳戶的「身分認證」頁面提交資料。審核通過前，每日可提領 {limit} USDT。',
     merchant: '您的商家資格隨之終止；完成認證後可重新申請。',
   },

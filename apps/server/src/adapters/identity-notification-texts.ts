@@ -306,7 +306,7 @@ export const IDENTITY_NOTIFICATION_TEXTS: Readonly<Record<Language, IdentityNoti
   'zh-TW': {
     approvedSubject: '身分認證已通過',
     approvedPrimary: '您的初級認證已通過。現在每日可提領 {limit} USDT。',
-    approvedAdvanced: '您的高級認證已通過。現在每日可提領 {limit} USDT。',
+    approvedAdvanced: '您的進階認證已通過。現在每日可提領 {limit} USDT。',
     rejectedSubject: '身分認證未通過，請重新提交',
     rejected: '您的身分認證未通過。',
     note: '審核員說明',

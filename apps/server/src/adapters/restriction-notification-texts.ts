@@ -86,9 +86,9 @@ export const RESTRICTION_NOTIFICATION_TEXTS: Readonly<Record<Language, Restricti
   'zh-TW': {
     subject: '您的帳戶已被限制',
     begun: {
-      trading: '您的帳戶已被暫停交易，除平倉委託外的當前委託均已撤銷。您仍可平倉、還款和提領。',
+      trading: '您的帳戶已被暫停交易，除平倉委託外的未成交委託均已取消。您仍可平倉、還款和提領。',
       withdrawing: '您的帳戶已被暫停提領。您仍可交易。',
-      closed: '您的帳戶已被關閉：所有裝置已登出，當前委託均已撤銷。',
+      closed: '您的帳戶已被關閉：所有裝置已登出，未成交委託均已取消。',
     },
     until: '限制截止時間：{until}',
     endedSubject: '您的帳戶限制已解除',

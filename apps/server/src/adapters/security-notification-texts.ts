@@ -416,8 +416,8 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     subject: '安全設定已變更',
     changes: {
       ...SUPPORT_CHANGES['zh-TW'],
-      authenticator_bound: '您的帳戶已綁定身分驗證器。',
-      authenticator_removed: '您帳戶的身分驗證器已解除綁定。',
+      authenticator_bound: '您的帳戶已綁定驗證器。',
+      authenticator_removed: '您帳戶的驗證器已解除綁定。',
       passkey_added: '您的帳戶已新增通行密鑰。',
       passkey_removed: '您帳戶的一個通行密鑰已刪除。',
       recovery_renewed: '您的帳戶已產生新的復原碼，之前的復原碼已失效。',

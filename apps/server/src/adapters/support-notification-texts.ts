@@ -44,7 +44,7 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
   },
   'zh-CN': {
     factors_ended:
-      '客服核实您的身份后，已解除您账户的二次验证：身份验证器、通行密钥和恢复码均已失效，所有设备均已退出登录，所有 API 密钥均已删除。请用密码登录并重新绑定。',
+      '客服核实您的身份后，已解除您账户的两步验证：身份验证器、通行密钥和恢复码均已失效，所有设备均已退出登录，所有 API 密钥均已删除。请用密码登录并重新绑定。',
     fund_password_renewable: '您现在可以设置新的资金密码：请在 72 小时内前往安全页面的“资金密码”进行设置。',
     fund_password_refused: '客服未通过您的资金密码重置申请，当前资金密码仍然有效。原因请在安全页面的“资金密码”中查看。',
     bank_card_removed: '客服已解除您账户绑定的银行卡。',
@@ -139,7 +139,7 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
   },
   'zh-TW': {
     factors_ended:
-      '客服核實您的身分後，已解除您帳戶的兩步驟驗證：身分驗證器、通行密鑰和復原碼均已失效，所有裝置均已登出，所有 API 金鑰均已刪除。請用密碼登入並重新綁定。',
+      '客服核實您的身分後，已解除您帳戶的兩步驟驗證：驗證器、通行密鑰和復原碼均已失效，所有裝置均已登出，所有 API 金鑰均已刪除。請用密碼登入並重新綁定。',
     fund_password_renewable: '您現在可以設定新的資金密碼：請在 72 小時內前往安全頁面的「資金密碼」進行設定。',
     fund_password_refused:
       '客服未通過您的資金密碼重設申請，目前的資金密碼仍然有效。原因請在安全頁面的「資金密碼」中查看。',

@@ -458,7 +458,7 @@ export const WITHDRAWAL_NOTIFICATION_TEXTS: Readonly<Record<Language, Withdrawal
       address_risk: '該地址存在風險，我們無法向其付款。',
       account_unsafe: '您的帳戶可能不安全。請變更密碼並聯絡客服。',
       source_unclear: '我們需要進一步了解資金來源。請聯絡客服。',
-      identity_needed: '請先完成身分驗證。',
+      identity_needed: '請先完成身分認證。',
       network_down: '該網路目前無法使用，請稍後再試。',
       asked_by_customer: '已依您的要求停止。',
       other: '詳情請聯絡客服。',
