@@ -214,6 +214,8 @@ async function opened(): Promise<void> {
 /** An answer without the id that was asked for, and without the moment. */
 const masked = ({ status, text }: CallAnswer, id: string) =>
   `${status} ${text.replaceAll(id, '#').replaceAll(/"serverTime":\d+/g, '')}`
+/** An answer without the prices of the public chain: any of them may be the number of an order. */
+const withoutPrices = (text: string) => text.replaceAll(/\["@?[\w:]+",\d+,\d+\]/g, '')
 /** Refused for something else than the id, an answer would say nothing of it. */
 const BEFORE_IT = new Set(['field_required', 'field_unknown', 'token_invalid', 'identity_needed'])
 
@@ -244,7 +246,7 @@ test('an id of another’s is answered as one of nobody’s, changes nothing and
     `${hers.source}|(?<![\\w.])(${[...ids].filter((id) => /^[\w]+$/.test(id)).join('|')})(?![\\w.])`,
   )
   for (const call of CUSTOMERS.filter(({ changes, input }) => !changes && input.safeParse({}).success)) {
-    const { text } = await other.ask(call.name)
+    const text = withoutPrices((await other.ask(call.name)).text)
     if (named.test(text)) faults.push([call.name, named.exec(text)?.[0], text])
   }
   expect(faults).toEqual([])

@@ -30,7 +30,11 @@ export default function Movements() {
         <h2 id="movements-title" className="text-20 font-semibold">
           {t('movements')}
         </h2>
-        <Link to="/assets/index" search={{ key: 'records' }} className="text-13 text-ink-2 hover:text-ink">
+        <Link
+          to="/assets/index"
+          search={{ key: 'records' }}
+          className="shrink-0 whitespace-nowrap text-13 text-ink-2 hover:text-ink"
+        >
           {t('allRecords')} <span aria-hidden="true">→</span>
         </Link>
       </div>

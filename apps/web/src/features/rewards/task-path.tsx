@@ -67,7 +67,7 @@ function TaskStep({ task, isNext, isLast }: { task: Task; isNext: boolean; isLas
             {isDone ? <Time at={doneTime} show="day" className="num ml-2 text-12 font-normal text-ink-2" /> : null}
           </p>
           {rewards.map((reward) => (
-            <RewardLine key={reward.campaign} reward={reward} />
+            <RewardLine key={reward.campaign} reward={reward} isDone={isDone} />
           ))}
         </div>
         {isDone ? null : (
@@ -80,15 +80,15 @@ function TaskStep({ task, isNext, isLast }: { task: Task; isNext: boolean; isLas
   )
 }
 
-function RewardLine({ reward }: { reward: Reward }) {
+function RewardLine({ reward, isDone }: { reward: Reward; isDone: boolean }) {
   const { t } = useTranslation('rewards')
   const { amount, coin, state, days, left } = reward
   const isAhead = state === 'open' || state === 'pending'
   return (
     <p className="num text-13 text-ink-2">
       <Amount value={amount} unit={coin} className={state === 'none_left' ? '' : 'font-medium text-ink'} />
-      {' · '}
-      {t(`state.${state}`)}
+      {/* Done and not granted: what its coupon waits for is said above all tasks. */}
+      {isDone && state === 'open' ? null : ` · ${t(`state.${state}`)}`}
       {isAhead ? ` · ${t('validDays', { days })} · ${t('couponsLeft', { number: left })}` : null}
     </p>
   )

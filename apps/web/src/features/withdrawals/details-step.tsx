@@ -1,9 +1,10 @@
 /** The first step: coin, address, network and amount, each read and answered while it is typed. */
 import { cutDecimals } from '@candlewick/money/decimal'
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, percentText } from '@candlewick/money/display'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -102,9 +103,7 @@ export function DetailsStep({ terms, coin, draft, onCoin, onDraft, onReview }: D
         onAmount={(amount) => onDraft({ amount })}
       />
       {isUncounted ? (
-        <p id={reason} role="alert" className="rounded-surface bg-sunken px-4 py-3 text-14 text-ink">
-          {t('noPrice', { coin: coin.coin })}
-        </p>
+        <Refusal id={reason}>{t('noPrice', { coin: coin.coin })}</Refusal>
       ) : typeof sums === 'object' && network !== undefined ? (
         <Says {...{ terms, coin, network, sums, known }} isReviewed={weight?.isReviewed ?? false} />
       ) : null}
@@ -169,7 +168,7 @@ function AmountField({ terms, coin, draft, network, known, sums, tried, onAmount
             disabled={network === undefined}
             onClick={() => network && onAmount(mostOf(coin, network, known?.fee ?? network.fee, share))}
           >
-            {share === 1 ? t('all') : `${share * 100}%`}
+            {share === 1 ? t('all') : percentText(share * 100, separators)}
           </Button>
         ))}
       </div>

@@ -2,7 +2,7 @@
 import { Button, buttonClass } from '@candlewick/ui/button.tsx'
 import { Empty, ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '../../../navigation/account-frame.tsx'
@@ -53,16 +53,7 @@ export default function KeysPage() {
             {keys === undefined ? (
               <Skeleton className="m-5 h-40" />
             ) : keys.length === 0 ? (
-              <Empty
-                picture="key"
-                title={
-                  <span className="grid justify-items-center gap-3">
-                    <KeyRound size={28} aria-hidden="true" className="text-ink-3" />
-                    {t('emptyTitle')}
-                  </span>
-                }
-                action={create}
-              >
+              <Empty picture="key" title={t('emptyTitle')} action={create}>
                 {t('emptyText')}
               </Empty>
             ) : (
