@@ -22,7 +22,7 @@ export const IDENTITY_AGAIN_TEXTS: Readonly<Record<Language, IdentityAgainTexts>
   ja: {
     subject: '本人確認の再提出をお願いします',
     primary: '本人確認をもう一度お願いすることになりました。これまでの認証は無効になりました。',
-    advanced: '高度認証をもう一度お願いすることになりました。基本認証は有効なままです。',
+    advanced: '上級認証をもう一度お願いすることになりました。基本認証は有効なままです。',
     todo: 'アカウントの「本人確認」ページからすぐに提出できます。承認されるまで、1日の出金上限は {limit} USDT です。',
     merchant: 'これに伴い、マーチャント資格は終了しました。認証の完了後に改めてお申し込みください。',
   },

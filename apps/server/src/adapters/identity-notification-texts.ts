@@ -45,7 +45,7 @@ export const IDENTITY_NOTIFICATION_TEXTS: Readonly<Record<Language, IdentityNoti
   ja: {
     approvedSubject: '本人確認が承認されました',
     approvedPrimary: '基本認証が承認されました。1日の出金上限は {limit} USDT になりました。',
-    approvedAdvanced: '高度認証が承認されました。1日の出金上限は {limit} USDT になりました。',
+    approvedAdvanced: '上級認証が承認されました。1日の出金上限は {limit} USDT になりました。',
     rejectedSubject: '本人確認：再提出のお願い',
     rejected: '本人確認は承認されませんでした。',
     note: '審査担当者より',

@@ -170,7 +170,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       recovery_renewed: 'Novos códigos de recuperação foram criados; os anteriores não valem mais.',
       email_changed: 'O e-mail da sua conta foi alterado.',
       phone_changed: 'O telefone da sua conta foi alterado.',
-      password_changed: 'Sua senha de acesso foi alterada e todos os outros dispositivos foram desconectados.',
+      password_changed: 'Sua senha de login foi alterada e todos os outros dispositivos foram desconectados.',
       fund_password_set: 'Uma senha de fundos foi definida na sua conta.',
       fund_password_changed: 'A senha de fundos da sua conta foi alterada.',
       fund_password_asked:
@@ -184,7 +184,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       payment_method_saved: 'Uma forma de pagamento da sua conta foi adicionada ou alterada.',
       payment_method_removed: 'Uma forma de pagamento foi removida da sua conta.',
       account_locked:
-        'Sua conta foi bloqueada e todos os dispositivos foram desconectados. Redefina a senha de acesso para desbloqueá-la.',
+        'Sua conta foi bloqueada e todos os dispositivos foram desconectados. Redefina a senha de login para desbloqueá-la.',
     },
     paused: 'Os saques estão pausados por 24 horas.',
     notMe:

@@ -52,7 +52,7 @@ export const SUPPORT_CHANGES: Readonly<Record<Language, Readonly<Record<SupportC
   },
   pt: {
     factors_ended:
-      'O atendimento removeu a segunda etapa da sua conta depois de confirmar sua identidade: o autenticador, as chaves de acesso e os códigos de recuperação não valem mais, todos os dispositivos foram desconectados e todas as chaves de API foram excluídas. Entre com a sua senha e vincule um novo fator.',
+      'O atendimento removeu a verificação em duas etapas da sua conta depois de confirmar sua identidade: o autenticador, as chaves de acesso e os códigos de recuperação não valem mais, todos os dispositivos foram desconectados e todas as chaves de API foram excluídas. Entre com a sua senha e vincule um novo fator.',
     fund_password_renewable:
       'Você já pode definir uma nova senha de fundos: em até 72 horas, na página de segurança, em “Senha de fundos”.',
     fund_password_refused:

@@ -181,12 +181,12 @@ export const WITHDRAWAL_NOTIFICATION_TEXTS: Readonly<Record<Language, Withdrawal
       other: 'Fale com o suporte para mais detalhes.',
     },
     notMe: 'Se não foi você, cancele imediatamente na página de saque, troque a senha e fale com o suporte.',
-    bookSubject: 'Seu catálogo de endereços mudou',
+    bookSubject: 'Sua agenda de endereços mudou',
     book: {
       saved:
-        'O endereço {address} na rede {network} foi adicionado como “{label}”. Onde só valem endereços do catálogo, ele pode ser usado após 24 horas.',
-      ruleOn: 'A partir de agora, os saques só vão para endereços do seu catálogo.',
-      ruleOff: 'A restrição aos endereços do catálogo foi desativada. Ela termina em 24 horas.',
+        'O endereço {address} na rede {network} foi adicionado como “{label}”. Onde só valem endereços da agenda, ele pode ser usado após 24 horas.',
+      ruleOn: 'A partir de agora, os saques só vão para endereços da sua agenda.',
+      ruleOff: 'A restrição aos endereços da agenda foi desativada. Ela termina em 24 horas.',
     },
   },
   vi: {
