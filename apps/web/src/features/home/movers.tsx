@@ -46,7 +46,9 @@ function NewHere({ rows }: { rows: readonly MarketRow[] | undefined }) {
     .sort((a, b) => (sinceOf(b) ?? 0) - (sinceOf(a) ?? 0))
     .slice(0, SHOWN)
   if (shown.length === 0) return null
-  const day = (row: MarketRow) => <Time at={sinceOf(row) ?? 0} show="day" className="text-13 text-ink-2" />
+  const day = (row: MarketRow) => (
+    <Time at={sinceOf(row) ?? 0} show="day" className="whitespace-nowrap text-13 text-ink-2" />
+  )
   return <List title={t('movers.newest')} rows={shown} known aside={day} whole />
 }
 

@@ -44,7 +44,7 @@ export function TierTable({ contract, name }: { contract: RateContract; name: st
             {tiers.map((tier) => (
               <tr key={tier.cap} className="h-9 border-t border-line">
                 <th scope="row" className={`${CELL} pl-0! text-left font-medium`}>
-                  ≤ {groupDigits(tier.cap, separators)}
+                  {`≤\u00A0${groupDigits(tier.cap, separators)}`}
                 </th>
                 <td className={CELL}>{t('times', { leverage: tier.leverage })}</td>
                 <td className={CELL}>{ratePercent(tier.rate, separators)}</td>
