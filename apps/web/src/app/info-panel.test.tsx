@@ -10,7 +10,7 @@ vi.hoisted(() =>
 const { callQuery, queryClient } = await import('../platform/queries.ts')
 const { endOf } = await import('./testing/specimens/specimen.ts')
 const { BTC_MARKET } = await import('../markets/testing/btc-market.ts')
-const { InfoPanel } = await import('../features/spot/public.ts')
+const { InfoPanel } = await import('../features/spot/info-panel.tsx')
 
 const TERMS = endOf('margin.terms')
 const MARKET = { ...BTC_MARKET, rules: { ...BTC_MARKET.rules, bandRate: rate(50_000), slipRate: rate(20_000) } }
