@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { Time } from '../../../settings/time.tsx'
+import { Addresses } from './addresses.tsx'
 import type { ApiKey } from './key-terms.ts'
 
 interface KeyRowProps {
@@ -51,7 +52,9 @@ export function KeyRow({ apiKey, onAct }: KeyRowProps) {
             <CopyButton text={id} />
           </span>
         </Fact>
-        <Fact name={t('addresses')}>{addresses.length > 0 ? addresses.join(', ') : t('addressesAny')}</Fact>
+        <Fact name={t('addresses')}>
+          {addresses.length > 0 ? <Addresses addresses={addresses} /> : t('addressesAny')}
+        </Fact>
         <Fact name={t('markets')}>{markets.length > 0 ? markets.join(', ') : t('marketsAll')}</Fact>
         <Fact name={t('expires')}>{expireTime === null ? t('expiryNever') : <Time at={expireTime} show="day" />}</Fact>
         <Fact name={t('lastUsed')}>
