@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { Time } from '../../../settings/time.tsx'
-import { Addresses } from './addresses.tsx'
+import { BehindColons } from '../behind-colons.tsx'
 import type { ApiKey } from './key-terms.ts'
 
 interface KeyRowProps {
@@ -53,7 +53,7 @@ export function KeyRow({ apiKey, onAct }: KeyRowProps) {
           </span>
         </Fact>
         <Fact name={t('addresses')}>
-          {addresses.length > 0 ? <Addresses addresses={addresses} /> : t('addressesAny')}
+          {addresses.length > 0 ? <BehindColons text={addresses.join(', ')} /> : t('addressesAny')}
         </Fact>
         <Fact name={t('markets')}>{markets.length > 0 ? markets.join(', ') : t('marketsAll')}</Fact>
         <Fact name={t('expires')}>{expireTime === null ? t('expiryNever') : <Time at={expireTime} show="day" />}</Fact>

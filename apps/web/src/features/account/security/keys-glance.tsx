@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../platform/queries.ts'
 import { Time } from '../../../settings/time.tsx'
-import { Addresses } from '../keys/addresses.tsx'
+import { BehindColons } from '../behind-colons.tsx'
 import { type ApiKey, PERMISSIONS } from '../keys/key-terms.ts'
 
 const KEYS = '/account/center/api'
@@ -74,7 +74,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
         </span>
       </Fact>
       <Fact name={t('addresses')}>
-        {addresses.length > 0 ? <Addresses addresses={addresses} /> : t('addressesAny')}
+        {addresses.length > 0 ? <BehindColons text={addresses.join(', ')} /> : t('addressesAny')}
       </Fact>
       <Fact name={t('lastUsed')}>{lastUsed === null ? t('neverUsed') : <Time at={lastUsed} />}</Fact>
     </li>

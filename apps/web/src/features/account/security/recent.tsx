@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../platform/queries.ts'
 import { Time } from '../../../settings/time.tsx'
+import { BehindColons } from '../behind-colons.tsx'
 import { BrowserIcon, useBrowserName, usePlace } from './browser.tsx'
 import { meansText, outcomeText } from './logins.ts'
 
@@ -51,7 +52,7 @@ export function RecentLogins() {
             <p className="truncate font-medium">{t(outcomeText(login.outcome))}</p>
             <p className="num text-12 break-words text-ink-2">
               {login.means === null ? null : `${t(meansText(login.means))} · `}
-              {nameOf(login.userAgent)} · {placeOf(login)}
+              <BehindColons text={`${nameOf(login.userAgent)} · ${placeOf(login)}`} />
             </p>
           </div>
           <Time at={login.time} className="num text-right text-12 text-ink-2" />
