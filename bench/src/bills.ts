@@ -1,12 +1,14 @@
 /**
- * The ledger of a customer with a million entries: any page of it, by number, by cursor and through any filter, is to come
- * in under 50 ms. Each page is asked for three times; what counts is the slowest of all.
+ * The ledger of a customer with a million entries: any page of it, by number as far as pages are counted, by cursor to its
+ * end, and through any filter, is to come in under 50 ms. Each page is asked for three times; what counts is the slowest of
+ * all.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '@candlewick/server/db/database'
 import { startEmbeddedPostgres } from '@candlewick/server/db/embedded'
+import { MOST_COUNTED } from '@candlewick/server/db/page'
 import { billPiece } from '@candlewick/server/features/assets/bills'
 import { listBills } from '@candlewick/server/projections/assets/bills'
 
@@ -14,6 +16,7 @@ const ENTRIES = 1_000_000
 const OTHERS = 200_000
 const LIMIT_MS = 50
 const TIMES = 3
+const PAGE_SIZE = 20
 const USER = 'a'.repeat(20)
 const START = Date.UTC(2026, 0, 1)
 const DAY = 86_400_000
@@ -59,8 +62,7 @@ try {
   const pages = {
     'the first': {},
     'the 500th by number': { page: 500 },
-    'the 25,000th by number': { page: 25_000 },
-    'the last by number': { page: 50_000 },
+    'the last that has a number': { page: MOST_COUNTED / PAGE_SIZE },
     'behind a cursor in the middle': { cursor: middle.next ?? '' },
     'behind a cursor near the end': { cursor: '100-0' },
     'of an account': { account: 3 },
@@ -90,17 +92,23 @@ try {
     },
   }
   let worst = 0
+  let unlike = 0
   for (const [name, filter] of Object.entries(pages)) {
     let slowest = 0
     let rows = 0
     for (let time = 0; time < TIMES; time += 1) {
       const began = performance.now()
-      const page = await listBills(sql, USER, { page: 1, pageSize: 20, ...filter })
+      const page = await listBills(sql, USER, { page: 1, pageSize: PAGE_SIZE, ...filter })
       slowest = Math.max(slowest, performance.now() - began)
       rows = page.records.length
     }
     worst = Math.max(worst, slowest)
-    console.log(`${slowest <= LIMIT_MS ? 'ok  ' : 'SLOW'} ${slowest.toFixed(1).padStart(7)} ms  ${rows} rows  ${name}`)
+    // A page that is empty by a mistake of ours is quick, and proves nothing.
+    const isAsMeant = rows > 0 !== name.includes('never')
+    if (!isAsMeant) unlike += 1
+    console.log(
+      `${!isAsMeant ? 'ROWS' : slowest <= LIMIT_MS ? 'ok  ' : 'SLOW'} ${slowest.toFixed(1).padStart(7)} ms  ${rows} rows  ${name}`,
+    )
   }
   console.log(`slowest ${worst.toFixed(1)} ms of ${LIMIT_MS} ms`)
   const file = await wholeFile()
@@ -108,7 +116,7 @@ try {
     `file of ${file.count} entries, ${(file.bytes / 1e6).toFixed(0)} MB in ${file.pieces} pieces and ${(file.ms / 1000).toFixed(1)} s; ` +
       `heap at most ${file.heapMb.toFixed(0)} MB more than before, of ${HEAP_MB} MB`,
   )
-  process.exitCode = worst <= LIMIT_MS && file.count === ENTRIES && file.heapMb <= HEAP_MB ? 0 : 1
+  process.exitCode = worst <= LIMIT_MS && unlike === 0 && file.count === ENTRIES && file.heapMb <= HEAP_MB ? 0 : 1
 } finally {
   await sql.end()
   await database.stop()
