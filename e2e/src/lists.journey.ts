@@ -86,7 +86,10 @@ test('a coin-margined position is opened from the market page and found again in
   await page.getByRole('tab', { name: 'Contracts', exact: true }).click()
   await expect(page).toHaveURL(/product=contract/)
   await page.getByLabel('Status').selectOption('filled')
-  await page.getByRole('button', { name: 'Details of the Buy order BTCUSD' }).first().click()
+  // The one that was cancelled is gone from the list.
+  const bought = page.getByRole('button', { name: 'Details of the Buy order BTCUSD' })
+  await expect(bought).toHaveCount(1)
+  await bought.click()
   await expect(dialog.getByText('Filled whole')).toBeVisible()
 })
 

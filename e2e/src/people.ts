@@ -99,13 +99,13 @@ export async function moveDollars(url: string, token: string, to: number, amount
   await call(url, '/api/asset/transferFunds', body, token)
 }
 
-/** The newest code mailed to `address`, as the development mailbox shows it. */
-export async function codeMailedTo(url: string, address: string): Promise<string> {
+/** The newest code mailed to `address` but `before`, as the development mailbox shows it. */
+export async function codeMailedTo(url: string, address: string, before?: string): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = await fetch(`${url}/dev/mailbox?to=${encodeURIComponent(address)}`)
     const mails: { code?: string }[] = await answer.json()
     const code = mails.find((mail) => mail.code)?.code
-    if (code !== undefined) return code
+    if (code !== undefined && code !== before) return code
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`no code reached ${address}`)
