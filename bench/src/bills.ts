@@ -78,7 +78,7 @@ try {
     'of a symbol': { symbol: 'C4_USDT' },
     'the 500th of a symbol and a reason': { symbol: 'C4_USDT', reasons: ['trade'] as const, page: 500 },
     'of a symbol that was never traded': { symbol: 'NONE_USDT', reasons: ['trade'] as const },
-    'of a coin and a reason that never met': { coin: 'C4', reasons: ['deposit'] as const },
+    'of a coin and a reason that met once': { coin: 'C4', reasons: ['deposit'] as const },
     'of a coin with five entries': { coin: 'RARE' },
     'of a coin that was never held': { coin: 'NONE' },
     'of a reason with ten entries': { reasons: ['deposit'] as const },
