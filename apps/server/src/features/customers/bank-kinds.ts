@@ -3,7 +3,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import * as z from 'zod/mini'
 import type { BankCards, Users } from '../account/public.ts'
 import type { ProposalKind } from '../console/public.ts'
-import { maskedName } from './masked.ts'
+import { caseOf, customerOf } from './found.ts'
 
 const whose = z.strictObject({ userId: z.string() })
 type Whose = z.output<typeof whose>
@@ -14,11 +14,6 @@ export interface BankKindDependencies {
 }
 
 export function unbindKind({ users, cards }: BankKindDependencies): ProposalKind<Whose> {
-  const found = async (userId: string) => {
-    const user = await users.byId(userId)
-    if (user === undefined || user.staff) throw new CallError('not_found', { field: 'userId' })
-    return user
-  }
   return {
     kind: 'bank.unbind',
     permission: 'bank.review',
@@ -27,11 +22,10 @@ export function unbindKind({ users, cards }: BankKindDependencies): ProposalKind
     limit: () => true,
     alone: ({ userId }) => `bank card ${userId}`,
     async describe({ userId }) {
-      const user = await found(userId)
+      const user = await customerOf(users, userId)
       const card = await cards.masked(userId)
       return {
-        subject: { kind: 'customer', id: userId, name: maskedName(user) },
-        customerId: userId,
+        ...caseOf(user),
         // With the time of its binding: a card that was bound since is another one.
         before: {
           cardNumber: card?.cardNumber ?? '',
@@ -42,11 +36,11 @@ export function unbindKind({ users, cards }: BankKindDependencies): ProposalKind
       }
     },
     async check({ userId }) {
-      await found(userId)
+      await customerOf(users, userId)
       return (await cards.masked(userId)) === null ? new CallError('not_found', { field: 'card' }) : undefined
     },
     async apply({ userId }, { tx }) {
-      const user = await found(userId)
+      const user = await customerOf(users, userId)
       if (!(await cards.unbind(tx, user))) throw new CallError('not_found', { field: 'card' })
       return 'unbound'
     },

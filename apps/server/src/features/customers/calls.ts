@@ -21,6 +21,7 @@ import { numberIn, type Proposals, pageOf } from '../console/public.ts'
 import { CreditScores } from '../credit/public.ts'
 import { balancesOf } from './balances.ts'
 import { endFactorsHandler } from './factor-kinds.ts'
+import { customerOf } from './found.ts'
 import { askIdentityHandler } from './identity-kinds.ts'
 import { listCustomers, restrictedAmong } from './list.ts'
 import { Notes } from './notes.ts'
@@ -56,8 +57,7 @@ async function seen(
   userId: string,
   action: string,
 ): Promise<User> {
-  const user = await accounts.users.byId(userId)
-  if (user === undefined || user.staff) throw new CallError('not_found', { field: 'userId' })
+  const user = await customerOf(accounts.users, userId)
   await context.audit({ action: `customer.${action}`, subject: [userId], customerId: userId, outcome: 'seen' })
   return user
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { type Handler, handle } from '../../http/handle.ts'
 import type { Accounts, Sessions } from '../account/public.ts'
 import type { ProposalKind, Proposals } from '../console/public.ts'
-import { maskedName } from './masked.ts'
+import { caseOf, customerOf } from './found.ts'
 
 const KIND = 'customer.factors'
 const whose = z.strictObject({ userId: z.string() })
@@ -21,11 +21,6 @@ export interface FactorKindDependencies {
 
 export function endFactorsKind({ accounts, sessions }: FactorKindDependencies): ProposalKind<Whose> {
   const { users, secondStep, keys } = accounts
-  const found = async (userId: string) => {
-    const user = await users.byId(userId)
-    if (user === undefined || user.staff) throw new CallError('not_found', { field: 'userId' })
-    return user
-  }
   const bound = async (userId: string) => {
     const { authenticator, passkeys, recoveryCodesLeft } = await secondStep.bound(userId)
     // One that is used up by a login meanwhile makes no difference.
@@ -39,21 +34,20 @@ export function endFactorsKind({ accounts, sessions }: FactorKindDependencies): 
     limit: () => true,
     alone: ({ userId }) => `factors ${userId}`,
     async describe({ userId }) {
-      const user = await found(userId)
+      const user = await customerOf(users, userId)
       return {
-        subject: { kind: 'customer', id: userId, name: maskedName(user) },
-        customerId: userId,
+        ...caseOf(user),
         before: await bound(userId),
         after: { authenticator: false, passkeys: 0, recoveryCodes: false },
       }
     },
     async check({ userId }) {
-      await found(userId)
+      await customerOf(users, userId)
       const { authenticator, passkeys } = await bound(userId)
       return authenticator || passkeys > 0 ? undefined : new CallError('not_found', { field: 'factors' })
     },
     async apply({ userId }, { tx }) {
-      await secondStep.end(tx, await found(userId))
+      await secondStep.end(tx, await customerOf(users, userId))
       await keys.removeAll(userId, tx)
       const ended = await sessions.end({ userId }, 'operator', tx)
       return `sessions ended: ${ended}`

@@ -6,7 +6,7 @@ import type { Sql } from '../../db/database.ts'
 import { type Handler, handle } from '../../http/handle.ts'
 import { type FundCases, type FundReview, type IsOwnCase, refuseRestricted, type Users } from '../account/public.ts'
 import type { ProposalKind, Proposals } from '../console/public.ts'
-import { maskedName } from './masked.ts'
+import { caseOf } from './found.ts'
 
 const RENEW = 'fund_password.renew'
 const which = z.strictObject({ id: z.string() })
@@ -37,8 +37,7 @@ export function renewFundPasswordKind({
       const user = await users.byId(userId)
       if (user === undefined) throw new CallError('not_found', { field: 'id' })
       return {
-        subject: { kind: 'customer', id: userId, name: maskedName(user) },
-        customerId: userId,
+        ...caseOf(user),
         before: { state, askTime },
         after: { state: 'approved', askTime },
       }

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { type Handler, handle } from '../../http/handle.ts'
 import { type AgainDependencies, askAgain, levelLeft, type Users } from '../account/public.ts'
 import type { ProposalKind, Proposals } from '../console/public.ts'
-import { maskedName } from './masked.ts'
+import { caseOf, customerOf } from './found.ts'
 
 const KIND = 'customer.identity'
 const asked = z.strictObject({
@@ -33,11 +33,6 @@ export function askIdentityKind({
   sessions,
   notifications,
 }: IdentityKindDependencies): ProposalKind<Asked> {
-  const found = async (userId: string) => {
-    const user = await users.byId(userId)
-    if (user === undefined || user.staff) throw new CallError('not_found', { field: 'userId' })
-    return user
-  }
   return {
     kind: KIND,
     permission: 'identity.review',
@@ -45,16 +40,15 @@ export function askIdentityKind({
     limit: () => false,
     alone: ({ userId }) => `identity ${userId}`,
     async describe({ userId, level }) {
-      const user = await found(userId)
+      const user = await customerOf(users, userId)
       return {
-        subject: { kind: 'customer', id: userId, name: maskedName(user) },
-        customerId: userId,
+        ...caseOf(user),
         before: { level: user.certification, merchant: user.roles.includes('merchant') },
         after: { level: levelLeft(level), merchant: false },
       }
     },
     async check({ userId, level }) {
-      const { certification } = await found(userId)
+      const { certification } = await customerOf(users, userId)
       return reaches(certification, level)
         ? undefined
         : new CallError('identity_needed', { field: 'level', bound: level })

@@ -3,8 +3,8 @@ import { restrictionKind } from '@candlewick/protocol/calls/console/customers'
 import { CallError } from '@candlewick/protocol/errors'
 import * as z from 'zod/mini'
 import type { Users } from '../account/public.ts'
-import type { Described, ProposalKind } from '../console/public.ts'
-import { maskedName } from './masked.ts'
+import type { ProposalKind } from '../console/public.ts'
+import { caseOf } from './found.ts'
 import type { Asked, Restrictions } from './restrictions.ts'
 
 const asked = z.strictObject({ userId: z.string(), kind: restrictionKind(), until: z.optional(z.int()) })
@@ -77,9 +77,5 @@ async function describedOf({ users, restrictions }: KindDependencies, { userId, 
   if (user === undefined) throw new CallError('not_found', { field: 'userId' })
   const held = (await restrictions.held(userId)).find((one) => one.kind === kind)
   const until = held === undefined ? null : (held.until ?? 'until it is lifted')
-  const described: Omit<Described, 'before' | 'after'> = {
-    subject: { kind: 'customer', id: userId, name: maskedName(user) },
-    customerId: userId,
-  }
-  return { described, until }
+  return { described: caseOf(user), until }
 }

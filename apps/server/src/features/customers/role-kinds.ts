@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { type Handler, handle } from '../../http/handle.ts'
 import type { Accounts, Sessions, User } from '../account/public.ts'
 import type { ProposalKind, Proposals } from '../console/public.ts'
-import { maskedName } from './masked.ts'
+import { caseOf, customerOf } from './found.ts'
 
 const KIND = 'customer.role'
 const change = z.strictObject({ userId: z.string(), role: z.enum(ROLES), granted: z.boolean() })
@@ -21,11 +21,6 @@ export interface RoleKindDependencies {
 }
 
 export function roleKind({ accounts: { users }, sessions }: RoleKindDependencies): ProposalKind<Change> {
-  const found = async (userId: string) => {
-    const user = await users.byId(userId)
-    if (user === undefined || user.staff) throw new CallError('not_found', { field: 'userId' })
-    return user
-  }
   return {
     kind: KIND,
     permission: 'identity.review',
@@ -34,17 +29,16 @@ export function roleKind({ accounts: { users }, sessions }: RoleKindDependencies
     limit: () => true,
     alone: ({ userId, role }) => `role ${role} ${userId}`,
     async describe({ userId, role, granted }) {
-      const user = await found(userId)
+      const user = await customerOf(users, userId)
       const now = rolesOf(user)
       return {
-        subject: { kind: 'customer', id: userId, name: maskedName(user) },
-        customerId: userId,
+        ...caseOf(user),
         before: now,
         after: { ...now, [role]: granted },
       }
     },
     async check({ userId, role, granted }) {
-      const user = await found(userId)
+      const user = await customerOf(users, userId)
       if (user.roles.includes(role) === granted) return new CallError('not_found', { field: 'role' })
       const known = role !== 'merchant' || !granted || user.certification === 'advanced'
       return known ? undefined : new CallError('identity_needed', { field: 'userId', bound: 'advanced' })

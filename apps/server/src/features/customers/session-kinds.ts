@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { type Handler, handle } from '../../http/handle.ts'
 import type { Accounts, Sessions } from '../account/public.ts'
 import type { ProposalKind, Proposals } from '../console/public.ts'
-import { maskedName } from './masked.ts'
+import { caseOf, customerOf } from './found.ts'
 
 const KIND = 'customer.sessions'
 const whose = z.strictObject({ userId: z.string() })
@@ -23,11 +23,6 @@ export function endSessionsKind({
   accounts: { users, notices },
   sessions,
 }: SessionKindDependencies): ProposalKind<Whose> {
-  const found = async (userId: string) => {
-    const user = await users.byId(userId)
-    if (user === undefined || user.staff) throw new CallError('not_found', { field: 'userId' })
-    return user
-  }
   const open = async (userId: string) => (await sessions.list(userId)).length
   return {
     kind: KIND,
@@ -36,21 +31,20 @@ export function endSessionsKind({
     limit: () => false,
     alone: ({ userId }) => `sessions ${userId}`,
     async describe({ userId }) {
-      const user = await found(userId)
+      const user = await customerOf(users, userId)
       return {
-        subject: { kind: 'customer', id: userId, name: maskedName(user) },
-        customerId: userId,
+        ...caseOf(user),
         before: { sessions: await open(userId) },
         after: { sessions: 0 },
       }
     },
     async check({ userId }) {
-      await found(userId)
+      await customerOf(users, userId)
       return (await open(userId)) === 0 ? new CallError('not_found', { field: 'sessions' }) : undefined
     },
     async apply({ userId }, { tx }) {
       const ended = await sessions.end({ userId }, 'operator', tx)
-      await notices.changed(tx, await found(userId), 'sessions_ended')
+      await notices.changed(tx, await customerOf(users, userId), 'sessions_ended')
       return `sessions ended: ${ended}`
     },
   }
