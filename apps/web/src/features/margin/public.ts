@@ -20,4 +20,4 @@ export {
 export type { MarginProperty } from './property.ts'
 export { useMarginProperty } from './property.ts'
 export { MARGIN } from './refresh.ts'
-export { useMarginTerms } from './terms.ts'
+export { marginAccountsOf, useMarginTerms } from './terms.ts'

@@ -1,4 +1,5 @@
 /** The terms of borrowing: which pairs and coins, at what price. */
+import type { CallOutput } from '@candlewick/protocol/client'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../platform/queries.ts'
 
@@ -7,4 +8,14 @@ const TERMS_MS = 300_000
 
 export function useMarginTerms() {
   return useQuery({ ...callQuery('margin.terms', {}), staleTime: TERMS_MS })
+}
+
+/** The margin accounts that a pair can be traded with; none while the terms are not known. */
+export function marginAccountsOf(
+  terms: CallOutput<'margin.terms'> | undefined,
+  symbol: string,
+): readonly ('all' | 'fixed')[] {
+  const isCross = terms?.crossPairs.includes(symbol) === true
+  const isIsolated = terms?.pairs.some((pair) => pair.symbol === symbol) === true
+  return [...(isCross ? (['all'] as const) : []), ...(isIsolated ? (['fixed'] as const) : [])]
 }

@@ -9,7 +9,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { named, useNames } from '../../i18n/named.ts'
 import type { SpotMarket } from '../../markets/spot-market.ts'
-import { useMarginTerms } from '../margin/public.ts'
+import { marginAccountsOf, useMarginTerms } from '../margin/public.ts'
 import { useOwnFees } from './form/own-fees.ts'
 
 export function InfoPanel({ market, className }: { market: SpotMarket; className?: string }) {
@@ -54,8 +54,7 @@ export function InfoPanel({ market, className }: { market: SpotMarket; className
 
 /** How near to the index orders with borrowed coins are kept, where the pair has them and that is nearer. */
 function useLentBand({ symbol, rules }: SpotMarket): number | undefined {
-  const { data } = useMarginTerms()
-  const lent = data?.crossPairs.includes(symbol) || data?.pairs.some((pair) => pair.symbol === symbol)
+  const isLent = marginAccountsOf(useMarginTerms().data, symbol).length > 0
   const rate = marginBandRate(rules)
-  return lent && rate < rules.bandRate ? rate : undefined
+  return isLent && rate < rules.bandRate ? rate : undefined
 }

@@ -2,7 +2,7 @@
 import { marginBandRate } from '@candlewick/rules/spot'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { type TradeAccount, usedAccount } from '../../platform/accounts.ts'
-import { useMarginTerms } from '../margin/public.ts'
+import { marginAccountsOf, useMarginTerms } from '../margin/public.ts'
 
 /** The market as an account trades in it: one that may borrow is kept nearer to the index. */
 export function tradedMarket(market: SpotMarket, account: TradeAccount): SpotMarket {
@@ -25,9 +25,7 @@ export function useTradeAccounts(
   onAccount: (account: TradeAccount) => void,
 ): TradeAccounts {
   const { data } = useMarginTerms()
-  const choices: TradeAccount[] = ['spot']
-  if (data?.crossPairs.includes(symbol)) choices.push('all')
-  if (data?.pairs.some((pair) => pair.symbol === symbol)) choices.push('fixed')
+  const choices: TradeAccount[] = ['spot', ...marginAccountsOf(data, symbol)]
   return {
     // Until the terms are there the address is believed: most pairs have all of them.
     account: data === undefined || choices.includes(asked) ? asked : 'spot',
