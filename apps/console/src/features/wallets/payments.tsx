@@ -6,19 +6,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Coin } from '../../parts/coin.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RowButton } from '../../parts/row-button.tsx'
 import { useSpan } from '../../parts/span.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
-import { hashColumn } from '../../parts/transfer-columns.tsx'
+import { amountColumn, hashColumn, networkColumn } from '../../parts/transfer-columns.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { useNow } from '../../platform/now.ts'
 import { callQuery, renew } from '../../platform/queries.ts'
 import { useMay } from '../../session/session.ts'
+import { TransactionLink } from './transaction-link.tsx'
 
 const EVERY_MS = 5_000
 const SECOND_MS = 1_000
@@ -102,21 +102,8 @@ function useColumns(onBump: ((payment: Payment) => void) | undefined): Column<Pa
         ),
       csv: ({ kind }) => kind,
     },
-    {
-      id: 'amount',
-      head: t('amount'),
-      render: ({ amount, coin }) => <Coin coin={coin}>{`${groupDigits(amount)} ${coin}`}</Coin>,
-      csv: ({ amount, coin }) => `${amount} ${coin}`,
-      className: 'whitespace-nowrap',
-    },
-    {
-      id: 'network',
-      head: t('network'),
-      align: 'start',
-      render: ({ network }) => network,
-      csv: ({ network }) => network,
-      className: 'hidden sm:table-cell',
-    },
+    amountColumn(t('amount')),
+    { ...networkColumn<Payment>(t('network')), className: 'hidden sm:table-cell' },
     {
       id: 'state',
       head: t('state'),
@@ -134,19 +121,9 @@ function useColumns(onBump: ((payment: Payment) => void) | undefined): Column<Pa
     },
     {
       ...hashColumn<Payment>('txid', t('txid'), ({ txid }) => txid),
-      render: ({ txid, link }) =>
-        link === null ? (
-          '–'
-        ) : (
-          <a
-            href={link}
-            target="_blank"
-            rel="noreferrer"
-            className="block max-w-40 truncate underline underline-offset-2"
-          >
-            {txid}
-          </a>
-        ),
+      render: ({ txid, link }) => (
+        <TransactionLink transaction={txid === null || link === null ? null : { txid, link }} />
+      ),
     },
     ...(onBump
       ? [
