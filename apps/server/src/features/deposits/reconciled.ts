@@ -122,14 +122,15 @@ export async function reconciledLines(
   const chainDecimals = new Map(
     (await readListings(sql)).map((one) => [`${one.asset} ${one.network}`, one.chainDecimals]),
   )
-  return {
-    rows: page.map(({ id, network, what, amount, time }) => ({
-      ...{ id, network, what },
-      amount: chainText(BigInt(amount), term === 'booked' ? decimals : (chainDecimals.get(`${coin} ${network}`) ?? 0)),
-      time: time === null ? null : Number(time),
-    })),
-    next,
-  }
+  const counted = ({ network }: LineRow) =>
+    term === 'booked' ? decimals : (chainDecimals.get(`${coin} ${network}`) ?? 0)
+  return { rows: page.map((row) => lineOf(row, counted(row))), next }
+}
+
+/** @param decimals that its amount is counted in */
+function lineOf({ id, network, what, amount, time }: LineRow, decimals: number): Line {
+  const text = chainText(BigInt(amount), decimals)
+  return { id, network, what, amount: text, time: time === null ? null : Number(time) }
 }
 
 /** What each address holds of the coin at the head of its chain; of a network on which the coin is not listed no line. */
@@ -181,14 +182,7 @@ async function handLines(
     ) as moved
     where (number::bigint, id) > (${String(numberIn(micros))}::bigint, ${id}) order by number::bigint, id limit ${limit + 1}`
   const { rows, next } = pageOf(read, limit, (last) => `${last.number}.${last.id}`)
-  return {
-    rows: rows.map(({ id, network, what, amount, time }) => ({
-      ...{ id, network, what },
-      amount: chainText(BigInt(amount), decimals),
-      time: time === null ? null : Number(time),
-    })),
-    next,
-  }
+  return { rows: rows.map((row) => lineOf(row, decimals)), next }
 }
 
 function sliced(rows: Line[], place: number, limit: number): Lines {
