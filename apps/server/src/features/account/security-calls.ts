@@ -33,12 +33,16 @@ function factorHandlers({ accounts }: SecurityCallDependencies): Handler[] {
     handle(calls.overview, async (context) => {
       const { viewer } = context
       const { user } = await self(accounts, context)
-      const { authenticator, passkeys, recoveryCodesLeft } = await secondStep.bound(viewer.userId)
-      const withdrawalsPausedUntil = await accounts.withdrawalsPausedUntil(viewer.userId)
-      const fundPassword = await accounts.funds.isSet(viewer.userId)
+      const { userId } = viewer
+      const [{ authenticator, passkeys, recoveryCodesLeft }, withdrawalsPausedUntil, fundPassword, since] =
+        await Promise.all([
+          secondStep.bound(userId),
+          accounts.withdrawalsPausedUntil(userId),
+          accounts.funds.isSet(userId),
+          accounts.guardsSince(userId),
+        ])
       const { antiCode } = user
       const bound = { authenticator, passkeys: [...passkeys], recoveryCodesLeft, ...maskedContacts(user) }
-      const since = await accounts.guardsSince(viewer.userId)
       return { ...bound, withdrawalsPausedUntil, fundPassword, antiCode, since }
     }),
     handle(calls.getGoogleVerification, ({ viewer }, { x }) => secondStep.beginAuthenticator(viewer.userId, x)),
