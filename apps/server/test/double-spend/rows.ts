@@ -130,19 +130,19 @@ export const ROWS: readonly Row[] = [
   },
   {
     ...{ call: 'contract.adjustAmount', from: { account: 2, asset: 'USDT' }, most: 10 },
-    ...{ refused: 'insufficient_balance', again: 'each is one more' },
+    ...{ refused: 'insufficient_balance', again: 'client id' },
     async open(exchange, token) {
       const id = await long(exchange, token, '0.1', 'fixed')
-      return { ask: () => exchange.post(token, '/api/contract/position/adjustAmount', { id, amount: '7', action: 1 }) }
+      return await posting('/api/contract/position/adjustAmount', { id, amount: '7', action: 1 })(exchange, token)
     },
   },
   {
     ...{ call: 'contract.updateBond', from: { account: 2, asset: 'USDT' }, most: 4 },
-    ...{ refused: 'insufficient_balance', again: 'each is one more' },
+    ...{ refused: 'insufficient_balance', again: 'client id' },
     async open(exchange, token) {
       await long(exchange, token, '0.1', 'fixed')
       const body = { symbol: 'BTC_USDT', ...U, side: 'long', amount: '11', action: 1 }
-      return { ask: () => exchange.post(token, `${API}/wallet/contract/updateBond`, body) }
+      return await posting(`${API}/wallet/contract/updateBond`, body)(exchange, token)
     },
   },
   ...(['assets.transferFunds', 'assets.walletTrans'] as const).map((call): Row => {

@@ -176,13 +176,17 @@ export interface ContractModeCommand {
   mode: MarginMode
 }
 
-/** Adds margin to an isolated position, or takes some out (negative). */
+/**
+ * Adds margin to an isolated position, or takes some out (negative). With a client id, from version 5 of the rules on,
+ * it is done once: the same again moves nothing.
+ */
 export interface ContractMarginCommand {
   type: 'contract.margin'
   user: string
   symbol: string
   side: PositionSide
   amount: Units
+  clientId?: string
 }
 
 /** Closes every position (of `symbol`, if given) at market, once its open orders are cancelled. */

@@ -9,7 +9,8 @@ import { contractProtect } from './orders/protection.ts'
 import { contractReverse } from './orders/reverse.ts'
 import { contractStop } from './orders/stop.ts'
 import { contractSubmit } from './orders/submit.ts'
-import { contractClose, contractLeverage, contractMargin, contractMode } from './position/settings.ts'
+import { contractMargin } from './position/move-margin.ts'
+import { contractClose, contractLeverage, contractMode } from './position/settings.ts'
 import type { State } from './state.ts'
 
 export const CONTRACT_COMMANDS: Commands<State, ContractCommand> = {

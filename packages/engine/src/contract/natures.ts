@@ -24,6 +24,7 @@ export const CONTRACT_REDUCING: Reducing<ContractCommand> = {
   'contract.cancel': true,
   'contract.close': true,
   'contract.protect': true,
+  'contract.margin': ({ amount }) => amount > 0,
   'contract.submit': closes,
   'contract.stop': closes,
   'contract.oco': closes,

@@ -11,6 +11,7 @@ import { contractPrices } from './funding/mark.ts'
 import { addContractHeld, checkContracts } from './invariants.ts'
 import { CONTRACT_NATURES, CONTRACT_REDUCING } from './natures.ts'
 import { clearingDebts } from './position/counted.ts'
+import { MARGIN_MOVES } from './position/margin-moves-section.ts'
 import { isAccount } from './position/position.ts'
 import { frozenFrom, isUnsettled, moneyMoved, transferable } from './position/transfers.ts'
 import { ContractReads } from './reads.ts'
@@ -74,6 +75,6 @@ export const CONTRACT: Product<Contracts> = {
   addHeld: addContractHeld,
   check: checkContracts,
   restored: watchRestored,
-  sections: [LOST_FUNDING],
+  sections: [LOST_FUNDING, MARGIN_MOVES],
   parts: [CONTRACTS_PART, FUNDING_PART],
 }

@@ -9,6 +9,7 @@ import type { ContractOrderView } from './events.ts'
 import { ordersOf } from './orders/cancel-amend.ts'
 import { viewOf } from './orders/life.ts'
 import { isKept } from './position/kept.ts'
+import { keyOf } from './position/move-margin.ts'
 import type { State } from './state.ts'
 import {
   accountView,
@@ -68,6 +69,11 @@ export class ContractReads {
     const account = contracts.findAccount(owner.index, type, found.index)
     // That it once asked for something no other replica may know.
     return account?.holdings.some(isKept) === true ? accountView(this.#state, account) : undefined
+  }
+
+  /** Whether margin was moved with this client id, as long as the id is kept. */
+  marginMoved(user: string, clientId: string): boolean {
+    return this.#state.contracts.marginMoves.get(keyOf(user, clientId)) !== undefined
   }
 
   /** Margin mode and leverages of a user for a contract. */

@@ -1,7 +1,9 @@
 /** All of the contracts' state: contracts, accounts, open orders, client ids, and what is to be looked at. */
 import { SPOT_ACCOUNT } from '../ledger/commands.ts'
 import type { Log } from '../ledger/event-log.ts'
+import { type FundsLimits, transferBounds } from '../ledger/idempotency-store.ts'
 import { type Asset, FEES, FUND, type Owner } from '../ledger/registry.ts'
+import { SharedIds } from '../ledger/shared-ids.ts'
 import type { Ground } from '../state.ts'
 import { Contract, type ContractTerms, usualLeverage } from './contract.ts'
 import type { ContractEvent } from './events.ts'
@@ -18,10 +20,21 @@ export const CLEARING = 'house:clearing:'
 export type State = Ground & { readonly contracts: ContractState; readonly log: Log<ContractEvent> }
 
 /** What an installation may set; the engine's own limits.ts has the usual ones. */
-export interface ContractLimits extends ContractIdLimits {
+export interface ContractLimits
+  extends ContractIdLimits,
+    Pick<FundsLimits, 'transferIds' | 'transferIdsOfOwner' | 'transferIdShare'> {
   /** Liquidations and firings, and positions closed against bankrupt ones, that one command makes at most. */
   readonly contractDue?: number
   readonly deleveraged?: number
+}
+
+/** Margin that was moved by hand in the last 24 hours, by user and client id. */
+export interface MarginMove {
+  /** The number of the user. */
+  readonly owner: number
+  readonly clientId: string
+  readonly body: string
+  readonly at: number
 }
 
 export class ContractState {
@@ -32,6 +45,8 @@ export class ContractState {
   /** How many of them an owner has, by number; who has none is not in it. */
   readonly #openOf = new Map<number, number>()
   readonly clientIds: ContractClientIds
+  /** Moves of margin that were done, oldest first. */
+  readonly marginMoves: SharedIds<MarginMove>
   /** What this command changed, to be looked at when it is through. */
   readonly touched: Risk[] = []
   /** What is due for liquidation, in order, and the same to ask what is in it. */
@@ -52,6 +67,11 @@ export class ContractState {
 
   constructor(limits: ContractLimits) {
     this.clientIds = new ContractClientIds(limits)
+    this.marginMoves = new SharedIds(
+      transferBounds(limits),
+      ({ owner }) => owner,
+      ({ at }) => at,
+    )
     this.mostDue = limits.contractDue ?? MAX_CONTRACT_DUE
     this.mostClosings = limits.deleveraged ?? MAX_DELEVERAGED
   }

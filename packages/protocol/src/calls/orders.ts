@@ -127,7 +127,7 @@ export const ordersOfCoin = defineCall({
 })
 
 /** What a client id can have been sent with. */
-export const SENT_KINDS = ['spot', 'contract', 'flash', 'transfer', 'loan'] as const
+export const SENT_KINDS = ['spot', 'contract', 'flash', 'transfer', 'loan', 'position_margin'] as const
 
 export const outcome = defineCall({
   name: 'assets.outcome',

@@ -125,7 +125,12 @@ export const reverse = defineCall({
   ],
 })
 
-const marginMoved = z.object({ id: z.string(), positionMargin: z.string(), position: ownPosition })
+const marginMoved = z.object({
+  id: z.string(),
+  positionMargin: z.string(),
+  /** As it is now; null where it was closed before the same was asked for again. */
+  position: z.nullable(ownPosition),
+})
 
 const MARGIN_ERRORS = [
   'unknown_market',
@@ -135,6 +140,9 @@ const MARGIN_ERRORS = [
   'insufficient_balance',
   'market_halted',
   'precision',
+  'client_id_reused',
+  'own_quota',
+  'busy',
 ] as const satisfies readonly ErrorName[]
 
 const marginFields = {
@@ -142,6 +150,8 @@ const marginFields = {
   amount: wire('money', f.decimal()),
   /** 1 adds, 2 takes out. */
   action: wire('flag', f.whole(1, 2)),
+  /** Asked again with the same one, it is answered again and moves nothing. */
+  clientId: z.optional(f.clientId()),
 }
 
 export const adjustAmount = defineCall({

@@ -52,9 +52,13 @@ export function positionName(engine: StateReader, id: string): { symbol: string;
  */
 export function namedPosition(engine: StateReader, user: string, id: string): PositionView {
   const { symbol, side } = positionName(engine, id)
-  const found = engine.contracts.positions(user).find((held) => held.symbol === symbol && held.side === side)
+  const found = findPosition(engine, user, symbol, side)
   if (found === undefined) throw new CallError('no_position', { field: 'id' })
   return found
+}
+
+function findPosition(engine: StateReader, user: string, symbol: string, side: PositionSide): PositionView | undefined {
+  return engine.contracts.positions(user).find((held) => held.symbol === symbol && held.side === side)
 }
 
 /** What the customer's contract accounts stand at: one a settle coin of the contracts there are. */
@@ -97,20 +101,28 @@ export interface MarginMove {
   readonly amount: string
   /** 1 adds, 2 takes out. */
   readonly action: number
+  readonly clientId?: string | undefined
 }
 
-/** Adds margin to an isolated position or takes some out. */
+/** Adds margin to an isolated position or takes some out; with a client id once, however often it is asked for. */
 export async function moveMargin(
   dependencies: ContractDependencies,
   user: string,
-  { id, amount: text, action }: MarginMove,
+  { id, amount: text, action, clientId }: MarginMove,
 ) {
-  const { symbol, side } = namedPosition(dependencies.replica.engine, user, id)
-  const scale = scaleOf(dependencies.replica.engine, symbol)
+  const { engine } = dependencies.replica
+  const { symbol, side } = positionName(engine, id)
+  const scale = scaleOf(engine, symbol)
   const moved = amountUnits(text, scale.quoteDecimals, 'amount')
   const amount = action === 1 ? moved : units(-moved)
-  const submitted = await submitFor(dependencies, user, { type: 'contract.margin', user, symbol, side, amount })
+  // A journal of older rules knows no client id here: each is one more there.
+  const named = clientId === undefined || engine.rulesVersion < 5 ? {} : { clientId }
+  const submitted = await submitFor(dependencies, user, {
+    ...{ type: 'contract.margin', user, symbol, side, amount },
+    ...named,
+  })
   refuseIfRefused(submitted, scale)
-  const position = positionRow(dependencies.replica.engine, namedPosition(dependencies.replica.engine, user, id))
-  return { id, positionMargin: position.positionMargin, position }
+  const found = findPosition(engine, user, symbol, side)
+  const position = found === undefined ? null : positionRow(engine, found)
+  return { id, positionMargin: position?.positionMargin ?? '0', position }
 }

@@ -121,7 +121,7 @@ describe('what became of something whose answer was lost', () => {
     expect(await told(token, 'spot', 'lost-1')).toEqual({ state: 'done' })
     expect(await told(token, 'spot', 'lost-2')).toEqual(absent)
     expect(await told(other, 'spot', 'lost-1')).toEqual(absent)
-    for (const kind of ['contract', 'flash', 'transfer', 'loan'])
+    for (const kind of ['contract', 'flash', 'transfer', 'loan', 'position_margin'])
       expect(await told(token, kind, 'lost-1')).toEqual(absent)
     const move = { from: 1, to: 4, coin: 'USDT', amount: '10', clientId: 'lost-3' }
     await post(token, '/api/asset/transferFunds', move)

@@ -39,5 +39,7 @@ function isDone(engine: StateReader, user: string, { kind, clientId }: Sent): bo
       return engine.transferred(user, clientId)
     case 'loan':
       return engine.margin.answered(user, clientId)
+    case 'position_margin':
+      return engine.contracts.marginMoved(user, clientId)
   }
 }

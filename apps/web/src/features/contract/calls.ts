@@ -102,7 +102,9 @@ export async function closeAll(contractType: ContractType, symbols: string[]): P
 
 /** Adds margin to an isolated position (`add`) or takes some out. */
 export async function moveMargin(id: string, amount: string, add: boolean): Promise<Outcome<unknown>> {
-  const moved = await outcome(api.call('contract.adjustAmount', { id, amount, action: add ? 1 : 2 }))
+  const moved = await sentOnce('position_margin', { id, amount, action: add ? 1 : 2 }, (asked, options) =>
+    api.call('contract.adjustAmount', asked, options),
+  )
   if ('made' in moved) refreshPositions()
   return moved
 }

@@ -1,4 +1,4 @@
-/** What a customer sets and moves by hand: leverage, margin mode, isolated margin, and closing everything. */
+/** What a customer sets by hand: leverage and margin mode; and closing everything. */
 import { divCeil } from '@candlewick/money/arithmetic'
 import { ticks, units } from '@candlewick/money/units'
 import { removableMargin } from '@candlewick/rules/contract/margin'
@@ -7,13 +7,7 @@ import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import type { Owner } from '../../ledger/registry.ts'
 import { isCount } from '../../memory/typed.ts'
-import type {
-  ContractCloseCommand,
-  ContractLeverageCommand,
-  ContractMarginCommand,
-  ContractModeCommand,
-  MarginMode,
-} from '../commands.ts'
+import type { ContractCloseCommand, ContractLeverageCommand, ContractModeCommand, MarginMode } from '../commands.ts'
 import type { Contract } from '../contract.ts'
 import { ordersOf } from '../orders/cancel-amend.ts'
 import { end, tell, tellPosition } from '../orders/life.ts'
@@ -80,7 +74,8 @@ function leverageFault(state: State, holding: Holding, leverage: number): Refuse
   return more > free ? refusal('insufficient_balance', 'leverage', free) : undefined
 }
 
-function removable(position: Position, leverage: number): number {
+/** How much of an isolated position's margin may be taken out at this leverage, in units. */
+export function removable(position: Position, leverage: number): number {
   const { contract } = position.holding
   const { anchor, mark, terms } = contract
   return removableMargin(units(settledMargin(position)), position, ticks(mark), leverage, terms, anchor)
@@ -129,36 +124,6 @@ export function contractMode(state: State, command: ContractModeCommand): Refuse
     holding.mode = command.mode
   }
   tellSetting(state, holding, command.mode)
-  return undefined
-}
-
-/** Applies `contract.margin`. What is taken out leaves initial margin at the mark, with the loss taken in. */
-export function contractMargin(state: State, command: ContractMarginCommand): RefusedEvent | undefined {
-  const parties = partiesOf(state, command.user, command.symbol)
-  if ('type' in parties) return parties
-  const { owner, contract } = parties
-  const { amount, side } = command
-  if (!isCount(Math.abs(amount))) return refusal('amount', 'amount')
-  if (side !== 'long' && side !== 'short') return refusal('order_form', 'side')
-  const holding = state.contracts.findHolding(owner, contract)
-  const position = holding?.[side]
-  if (holding === undefined || position === undefined || position.lots === 0) return refusal('no_position', 'symbol')
-  if (holding.mode !== 'isolated') return refusal('isolated_only', 'symbol')
-  if (amount > 0) {
-    const frozen = frozenBy(state, holding.account)
-    if (frozen !== undefined) return refusal('market_halted', 'symbol', frozen.terms.symbol)
-    const free = freeMargin(state, holding.account)
-    if (amount > free) return refusal('insufficient_balance', 'amount', free)
-  } else {
-    if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
-    const bound = removable(position, holding.leverage.isolated)
-    if (-amount > bound) return refusal('margin_needed', 'amount', bound)
-  }
-  const booking = new Booking(state, contract)
-  booking.settleFunding(position)
-  booking.isolatedMargin(position, position.margin + amount)
-  booking.post(CONTRACT_MARGIN, contract.terms.symbol)
-  tellPosition(state, position)
   return undefined
 }
 

@@ -199,6 +199,7 @@ export const CONTRACT_GENERATORS: Generators<ContractCommand> = {
     side: positionSide,
     amount: (world) =>
       units(world.chance.one([1, 1, -1]) * (world.chance.in(60) ? world.chance.whole(1, 1_000) : whole(world.chance))),
+    clientId: maybe(50, ownClientId),
   },
   'contract.close': { user, symbol: maybe(70, contract) },
   'contract.reverse': { user, symbol: contract, side: positionSide, clientId: ownClientId },
@@ -217,5 +218,5 @@ export const CONTRACT_SHARES: Shares<ContractCommand> = {
   'contract.mode': 15,
   'contract.margin': 40,
   'contract.close': 8,
-  'contract.reverse': 15,
+  'contract.reverse': 25,
 }
