@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { p2pkh, p2sh, p2tr, p2wpkh, p2wsh } from '@scure/btc-signer/payment.js'
 import { describe, expect, it } from 'vitest'
 import { addressKey, checkAddress, evmAddress, looksAlike, networksOf } from './addresses.ts'
-import type { NetworkId } from './networks.ts'
+import { NETWORK_IDS, type NetworkId } from './networks.ts'
 
 function fault(network: NetworkId, text: string, mode: 'main' | 'development' = 'main') {
   const check = checkAddress(network, text, mode)
@@ -19,7 +19,10 @@ const KNOWN: readonly (readonly [NetworkId, string])[] = [
   ['bitcoin', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'],
   ['bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
   ['litecoin', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'],
+  ['litecoin', 'MVcg9uEvtWuP5N6V48EHfEtbz48qR8TKZ9'],
+  ['litecoin', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'],
   ['dogecoin', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L'],
+  ['dogecoin', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD'],
   ['solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
   ['ripple', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'],
   [
@@ -79,6 +82,16 @@ describe('addresses', () => {
       belongsTo: ['ethereum', 'bnb', 'avalanche'],
     })
     expect(checkAddress('litecoin', '3P14159f73E4gFr7JterCCQh9QjiTjiZrG')).toMatchObject({ belongsTo: ['bitcoin'] })
+    // Each of the three has addresses of 34 letters that begin alike to the eye.
+    expect(checkAddress('dogecoin', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9')).toMatchObject({ belongsTo: ['litecoin'] })
+    expect(checkAddress('litecoin', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L')).toMatchObject({ belongsTo: ['dogecoin'] })
+    expect(checkAddress('dogecoin', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9')).toMatchObject({
+      belongsTo: ['litecoin'],
+    })
+    expect(checkAddress('bitcoin', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9')).toMatchObject({
+      belongsTo: ['litecoin'],
+    })
+    expect(checkAddress('avalanche', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L')).toMatchObject({ belongsTo: ['dogecoin'] })
     expect(checkAddress('tron', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')).toMatchObject({ belongsTo: ['ripple'] })
   })
 
@@ -135,7 +148,7 @@ describe('addresses', () => {
   it('nothing that is typed makes it throw', () => {
     const odd = ['', ' ', '0x', '1', 'bc1', 'addr1', '\0', '🕯'.repeat(40), 'a'.repeat(100_000), `0x${'g'.repeat(40)}`]
     for (const text of odd) {
-      for (const network of ['ethereum', 'bitcoin', 'solana', 'ripple', 'cardano', 'tron', 'polkadot'] as const) {
+      for (const network of NETWORK_IDS) {
         expect(checkAddress(network, text).ok).toBe(false)
       }
     }
