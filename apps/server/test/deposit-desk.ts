@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream'
 import { tokenOf } from '@candlewick/devchain/evm/tokens'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { depositHandlers } from '../src/features/deposits/calls.ts'
 import { consoleDepositHandlers } from '../src/features/deposits/console-calls.ts'
 import type { Chains, DepositsDependencies } from '../src/features/deposits/dependencies.ts'
@@ -84,6 +85,19 @@ export async function openDesk(chains: Chains = { mode: 'development', readers: 
       const made = await app().customer(email)
       await books.submit({ type: 'account.open', user: made.userId, kind: 'customer' })
       return made
+    },
+    /** A stored picture of the customer's, another one of each shade. @returns its name */
+    async picture({ satoken }: { readonly satoken: string }, shade = 1): Promise<string> {
+      // Far enough from each other that no two are one picture once they are made smaller.
+      const background = { r: (shade * 53) % 256, g: (shade * 97) % 256, b: 120 }
+      const create = { width: 80, height: 60, channels: 3, background } as const
+      const bytes = await sharp({ create }).jpeg().toBuffer()
+      const form = new FormData()
+      form.append('type', 'payment')
+      form.append('file', new Blob([new Uint8Array(bytes)]), 'paid.jpg')
+      const sent = { method: 'POST', body: form, ...app().withToken(satoken) }
+      const { body } = await app().ask('/api/base/cgform-api/upload/file', undefined, sent)
+      return (body.data as { name: string }).name
     },
     /** What another operator decides about a proposal. */
     decide: (token: string, proposalId: string, decision: 'approve' | 'reject' = 'approve') =>

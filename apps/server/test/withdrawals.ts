@@ -48,6 +48,9 @@ export const LISTINGS: readonly PayoutListing[] = [
   listing('SOL', 'solana', { chainDecimals: 9, withdrawMinimum: '0.1', fee: '0.01' }),
   listing('XRP', 'ripple', { chainDecimals: 6, withdrawMinimum: '1', fee: '0.2', memo: true }),
   listing('DOT', 'polkadot', { chainDecimals: 10, withdrawMinimum: '1', fee: '0.1' }),
+  listing('LTC', 'litecoin', { chainDecimals: 8, withdrawMinimum: '0.01', fee: '0.001', houseAddress: 'the-house' }),
+  listing('DOGE', 'dogecoin', { chainDecimals: 8, withdrawMinimum: '10', fee: '4' }),
+  listing('BNB', 'bnb', { withdrawMinimum: '0.01', fee: '0.0005' }),
 ]
 
 export interface Wanted {
@@ -92,10 +95,19 @@ export async function openWithdrawals(rules = RULES_VERSION) {
     const hash = priceChainHash(replica.engine.priceHash || PRICE_CHAIN_START, entries)
     await submit({ type: 'prices', entries, hash })
   }
-  await setIndex({ BTC_USDT: '50000', ETH_USDT: '3000', SOL_USDT: '100', XRP_USDT: '1' })
+  await setIndex({
+    BTC_USDT: '50000',
+    ETH_USDT: '3000',
+    SOL_USDT: '100',
+    XRP_USDT: '1',
+    LTC_USDT: '80',
+    DOGE_USDT: '0.1',
+    BNB_USDT: '600',
+  })
   const owners = new Map<string, string>()
   const listings = [...LISTINGS]
   const unsettled = new Set<string>()
+  const onChain = new Set<NetworkId>(['ethereum', 'bitcoin'])
   let area: Area | undefined
   const app = await startTestApp({
     database,
@@ -109,6 +121,7 @@ export async function openWithdrawals(rules = RULES_VERSION) {
         proposals: ground.proposals,
         isOwnCase: (context, customer) => ground.ownCases.is(context, customer),
         chainMode: 'development',
+        wayOf: (network) => (onChain.has(network) ? 'chain' : 'hand'),
         listings: () => Promise.resolve(listings),
         ownerOf: (_network, address) => Promise.resolve(owners.get(address)),
         hasUnsettledDeposit: (user) => Promise.resolve(unsettled.has(user)),
@@ -191,7 +204,7 @@ export async function openWithdrawals(rules = RULES_VERSION) {
       made,
       balance,
     },
-    ...{ owners, listings, unsettled, job, sql: database.sql },
+    ...{ owners, listings, unsettled, onChain, job, sql: database.sql },
     async stop() {
       await app.stop()
       await replica.stop()

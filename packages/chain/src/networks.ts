@@ -18,8 +18,14 @@ export const NETWORK_IDS = [
 ] as const
 export type NetworkId = (typeof NETWORK_IDS)[number]
 
-/** How a network is served: as the EVM's, as Bitcoin's, or by a person who looks at it (`hand`). */
+/** How a network works: as the EVM's, as Bitcoin's, or in a way that nothing of ours reads (`hand`). */
 export type Family = 'evm' | 'utxo' | 'hand'
+
+/**
+ * How an installation serves a network: with a reader of its own (`chain`), or by people who look at it (`hand`). Networks of
+ * family `hand` are always served by people; one of the others is where the installation has no reader of it.
+ */
+export type Way = 'chain' | 'hand'
 
 /** The real network, or the development one that stands in its place in the demo and in tests. */
 export type ChainMode = 'main' | 'development'

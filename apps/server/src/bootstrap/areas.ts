@@ -127,7 +127,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
     withdrawalsArea({
       ...shared,
       ...{ accounts, vault, notifications, isOwnCase, proposals: accountServices.ground.proposals },
-      ...payoutGround(sql, config.production, opened?.wallets),
+      ...payoutGround(sql, config.production, chains, opened?.wallets),
     }),
     payoutsConsoleArea({
       ...{ sql, mode: chains.mode, readers: chains.readers, wallets: opened?.wallets ?? NO_WALLETS },

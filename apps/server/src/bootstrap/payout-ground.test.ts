@@ -4,6 +4,8 @@ import { addUser } from '../../test/users.ts'
 import type { HouseAddress } from '../features/deposits/public.ts'
 import { payoutGround } from './payout-ground.ts'
 
+const NO_CHAINS = { readers: new Map() }
+
 const HOT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const OWN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -30,7 +32,7 @@ it('an address of the house’s own wallets is the house’s, however it is writ
       return house
     },
   }
-  const { ownerOf } = payoutGround(database.sql, false, wallets)
+  const { ownerOf } = payoutGround(database.sql, false, NO_CHAINS, wallets)
   // The signer refuses it by itself.
   expect(await ownerOf('ethereum', HOT)).toBeUndefined()
   expect(await ownerOf('ethereum', HOT)).toBe('house')
@@ -38,5 +40,5 @@ it('an address of the house’s own wallets is the house’s, however it is writ
   expect(await ownerOf('avalanche', HOT)).toBeUndefined()
   expect(await ownerOf('bnb', OWN)).toBe('alice')
   expect(asked).toBe(2)
-  expect(await payoutGround(database.sql, false, undefined).ownerOf('ethereum', HOT)).toBeUndefined()
+  expect(await payoutGround(database.sql, false, NO_CHAINS, undefined).ownerOf('ethereum', HOT)).toBeUndefined()
 })

@@ -3,13 +3,14 @@ import { addressKey } from '@candlewick/chain/addresses'
 import type { ChainMode, NetworkId } from '@candlewick/chain/networks'
 import { networkOf } from '@candlewick/chain/networks'
 import type { Sql } from '../db/database.ts'
-import { hasDepositAtRisk, readListings, type Wallets } from '../features/deposits/public.ts'
+import { type Chains, hasDepositAtRisk, readListings, type Wallets, wayOf } from '../features/deposits/public.ts'
 import type { WithdrawalGround } from '../features/withdrawals/public.ts'
 
 /** @param wallets the house's; absent where nobody holds keys */
 export function payoutGround(
   sql: Sql,
   production: boolean,
+  chains: Pick<Chains, 'readers'>,
   wallets: Pick<Wallets, 'houseAddresses'> | undefined,
 ): WithdrawalGround {
   const chainMode: ChainMode = production ? 'main' : 'development'
@@ -17,6 +18,7 @@ export function payoutGround(
   return {
     chainMode,
     listings: () => readListings(sql),
+    wayOf: (network) => wayOf(network, chains),
     ownerOf: async (network, address) =>
       (await isHouse(network, address)) ? 'house' : await ownerOf(sql, network, address),
     hasUnsettledDeposit: (userId) => hasDepositAtRisk(sql, userId),

@@ -18,9 +18,12 @@ export const transaction = () => z.string().check(z.regex(/^(0x)?[A-Za-z0-9]{10,
 const coinNetwork = z.object({
   network: z.string(),
   name: z.string(),
-  /** `evm`, `utxo`, or `hand`: those of one family share an address a customer. */
+  /** How it works, as `evm`, as `utxo`, or otherwise: chains of the EVM share an address a customer. */
   family: z.enum(['evm', 'utxo', 'hand']),
-  /** `chain`: credited by itself; `hand`: sent to the house's address and reported with `recharge/submit`. */
+  /**
+   * `chain`: read by the exchange and credited by itself; `hand`: sent to the house's address and reported with
+   * `recharge/submit`. Of networks of every family, as the exchange runs them now.
+   */
   way: z.enum(['chain', 'hand']),
   /** Of the token, where it is one. */
   contract: z.nullable(z.string()),

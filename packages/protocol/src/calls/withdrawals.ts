@@ -207,6 +207,8 @@ const network = z.object({
   network: z.string(),
   name: z.string(),
   family: z.enum(['evm', 'utxo', 'hand']),
+  /** `chain`: signed and sent by the exchange itself; `hand`: paid by people. */
+  way: z.enum(['chain', 'hand']),
   /** Of the token, where it is one. */
   contract: z.nullable(z.string()),
   fee: z.string(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { changeOf, draftOf, faultsOf, type Listing, onlyCloses } from './draft.ts'
 
 const LISTING = {
-  ...{ coin: 'SOL', network: 'solana', family: 'hand', contract: '', chainDecimals: 9, confirmations: 12 },
+  ...{ coin: 'SOL', network: 'solana', family: 'hand', way: 'hand', contract: '', chainDecimals: 9, confirmations: 12 },
   ...{ minimum: '0.01', withdrawMinimum: '0.01', fee: '0.01', memo: false, deposits: true, withdrawals: true },
   houseAddress: 'house',
 } satisfies Listing

@@ -5,7 +5,15 @@ import { ListingForm } from './listing-form.tsx'
 
 const CHANGE = '/api/console/deposits/listings/change'
 const LISTING = {
-  ...{ coin: 'ETH', network: 'ethereum', family: 'evm', contract: '', chainDecimals: 18, confirmations: 12 },
+  ...{
+    coin: 'ETH',
+    network: 'ethereum',
+    family: 'evm',
+    way: 'chain',
+    contract: '',
+    chainDecimals: 18,
+    confirmations: 12,
+  },
   ...{ minimum: '0.001', withdrawMinimum: '0.01', fee: '0.001', memo: false, deposits: true, withdrawals: true },
   houseAddress: '',
 } satisfies Listing

@@ -25,7 +25,7 @@ export function ListingForm({ listing, onClose }: ListingFormProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(listing))
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
-  const faults = faultsOf(draft, listing.family === 'hand')
+  const faults = faultsOf(draft, listing.way === 'hand')
   const change = changeOf(listing, draft)
   const count = Object.keys(change).length
   const onSubmit = (event: FormEvent) => {
@@ -57,7 +57,7 @@ interface InputsProps {
   faults: readonly (keyof Draft)[]
 }
 
-function Inputs({ listing: { coin, family, chainDecimals }, draft, onDraft, faults }: InputsProps) {
+function Inputs({ listing: { coin, way, chainDecimals }, draft, onDraft, faults }: InputsProps) {
   const { t } = useTranslation('listings')
   const names = useNames()
   const fault = (name: keyof Draft, words: string) => (faults.includes(name) ? words : undefined)
@@ -95,7 +95,7 @@ function Inputs({ listing: { coin, family, chainDecimals }, draft, onDraft, faul
         onValue={(confirmations) => onDraft({ ...draft, confirmations })}
         error={fault('confirmations', t('noConfirmations'))}
       />
-      {family === 'hand' ? (
+      {way === 'hand' ? (
         <Field
           label={names('fields', 'houseAddress')}
           spellCheck={false}

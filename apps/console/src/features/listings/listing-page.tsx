@@ -40,7 +40,7 @@ export default function ListingPage() {
 function Opened({ listing }: { listing: Listing }) {
   const { t } = useTranslation('listings')
   const [changing, setChanging] = useState(false)
-  const { coin, network, family, deposits, withdrawals } = listing
+  const { coin, network, family, way, deposits, withdrawals } = listing
   return (
     <>
       <PageHead
@@ -49,7 +49,7 @@ function Opened({ listing }: { listing: Listing }) {
           <span className="inline-flex flex-wrap gap-x-4">
             <Health well={deposits}>{t(deposits ? 'takenIn' : 'notTakenIn')}</Health>
             <Health well={withdrawals}>{t(withdrawals ? 'paidOut' : 'notPaidOut')}</Health>
-            <span>{t(`families.${family}`)}</span>
+            <span>{t(`families.${way === 'hand' ? way : family}`)}</span>
           </span>
         }
         actions={
@@ -77,7 +77,7 @@ function Terms({ listing }: { listing: Listing }) {
     [t('fee'), groupDigits(fee)],
     fact('confirmations', confirmations),
     fact('memo', memo),
-    ...(listing.family === 'hand' ? [fact('houseAddress', houseAddress)] : []),
+    ...(listing.way === 'hand' ? [fact('houseAddress', houseAddress)] : []),
     [t('contract'), contract || t('own')],
     fact('chainDecimals', chainDecimals),
   ]

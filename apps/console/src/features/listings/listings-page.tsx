@@ -86,9 +86,9 @@ function useColumns(): Column<Listing>[] {
       id: 'network',
       head: t('network'),
       align: 'start',
-      render: ({ network, family }) => (
+      render: ({ network, way }) => (
         <>
-          {network} {family === 'hand' ? <span className="hidden text-ink-2 sm:inline">{t('byHand')}</span> : null}
+          {network} {way === 'hand' ? <span className="hidden text-ink-2 sm:inline">{t('byHand')}</span> : null}
         </>
       ),
       csv: ({ network }) => network,

@@ -9,7 +9,7 @@ import { Budgets } from '../account/public.ts'
 import type { Chains, DepositsDependencies } from './dependencies.ts'
 import { detailOf } from './detail.ts'
 import { listingOf, submitReport } from './hand.ts'
-import { arrivalSeconds, familyOf, type KeptListing, readListings } from './listings.ts'
+import { arrivalSeconds, familyOf, type KeptListing, readListings, wayOf } from './listings.ts'
 import { lookUp } from './lookup.ts'
 import { memoFor } from './memo.ts'
 import { listRecords } from './records.ts'
@@ -45,9 +45,8 @@ export function depositHandlers(dependencies: DepositsDependencies): Handler[] {
         const tag = listing.memo ? await memoFor(sql, viewer.userId) : null
         return { coin, ...row, address: listing.houseAddress, tag, sharedWith: [] }
       }
-      if (!chains.readers.has(listing.network)) throw new CallError('unavailable')
       const address = await wallets.addressFor(viewer.userId, listing.network)
-      return { coin, ...row, address, tag: null, sharedWith: sharedWith(listing) }
+      return { coin, ...row, address, tag: null, sharedWith: sharedWith(listing, chains) }
     }),
     // What came in is hers whatever she may do with it: no restriction is in its way.
     handle(declared.submit, ({ viewer }, report) =>
@@ -66,20 +65,20 @@ export function depositHandlers(dependencies: DepositsDependencies): Handler[] {
 }
 
 /** As a customer is told of it. */
-function networkRow(listing: KeptListing, { mode, readers }: Chains): CurrencyNetwork {
+function networkRow(listing: KeptListing, chains: Chains): CurrencyNetwork {
   const { network, contract, minimum, confirmations, memo, deposits, houseAddress } = listing
   const { name, family } = networkOf(network)
-  const way = family === 'hand' ? 'hand' : 'chain'
-  const open = deposits && (way === 'hand' ? houseAddress !== '' : readers.has(network))
-  const explorer = explorerLink(network, 'TXID', family === 'hand' ? 'main' : mode).replace('TXID', '{txid}')
+  const way = wayOf(network, chains)
+  const open = deposits && (way === 'chain' || houseAddress !== '')
+  const explorer = explorerLink(network, 'TXID', way === 'hand' ? 'main' : chains.mode).replace('TXID', '{txid}')
   return {
     ...{ network, name, family, way, contract: contract ?? null, minimum, confirmations, memo, open, explorer },
     arrival: arrivalSeconds(listing),
   }
 }
 
-/** Chains of the EVM have one address a customer. */
-function sharedWith({ network }: KeptListing): string[] {
+/** Chains of the EVM have one address a customer; where nobody reads one, what is sent to it there would not be seen. */
+function sharedWith({ network }: KeptListing, { readers }: Chains): string[] {
   if (familyOf(network) !== 'evm') return []
-  return NETWORKS.filter(({ id, family }) => family === 'evm' && id !== network).map(({ id }) => id)
+  return NETWORKS.filter(({ id, family }) => family === 'evm' && id !== network && readers.has(id)).map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import { type Handler, handle, type OperatorContext } from '../../http/handle.ts
 import { depositOpen, depositRows, listingChanges } from './console-rows.ts'
 import type { DepositsDependencies } from './dependencies.ts'
 import { handOf, handOpen, handRows } from './hand-rows.ts'
-import { familyOf, readListings } from './listings.ts'
+import { familyOf, readListings, wayOf } from './listings.ts'
 import { networkRows } from './networks.ts'
 import { reconciledBefore, reconciledLines, reconciledRows } from './reconciled.ts'
 
@@ -75,11 +75,11 @@ async function notOwn(context: OperatorContext, { ground }: DepositsDependencies
   if (await ground.ownCases.is(context, userId)) throw new CallError('own_case')
 }
 
-function listingHandlers({ sql, ground }: DepositsDependencies): Handler[] {
+function listingHandlers({ sql, ground, chains }: DepositsDependencies): Handler[] {
   return [
     handle(declared.listings, async () => ({
       rows: (await readListings(sql)).map(({ asset, contract, ...terms }) => ({
-        ...{ ...terms, coin: asset, family: familyOf(terms.network) },
+        ...{ ...terms, coin: asset, family: familyOf(terms.network), way: wayOf(terms.network, chains) },
         contract: contract ?? '',
       })),
       next: null,

@@ -1,6 +1,6 @@
 /** What operators read of deposits: lists, one of them with its steps, reported transfers, listings and reconciliations. */
 import { chainText } from '@candlewick/chain/listing'
-import { type ChainMode, explorerLink, isNetworkId, networkOf } from '@candlewick/chain/networks'
+import { type ChainMode, explorerLink, isNetworkId } from '@candlewick/chain/networks'
 import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type * as declared from '@candlewick/protocol/calls/console/deposits'
 import type { DepositReason, DepositState } from '@candlewick/protocol/deposit-states'
@@ -147,9 +147,3 @@ export async function listingChanges(sql: Sql, filter: ParsedOf<typeof declared.
 
 /** What our own code wrote. */
 const factsIn = (text: string): Record<string, string | number | boolean> => JSON.parse(text)
-
-/** Of networks served by hand the links are the real ones. */
-export function linkOf(network: string, txid: string, mode: ChainMode): string | null {
-  if (!isNetworkId(network)) return null
-  return explorerLink(network, txid, networkOf(network).family === 'hand' ? 'main' : mode)
-}

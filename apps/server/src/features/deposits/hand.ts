@@ -3,7 +3,7 @@
  * journal as every other. A transaction is credited once, whoever reports it.
  */
 import { canonicalTxid, depositId } from '@candlewick/chain/deposit-id'
-import { isNetworkId, networkOf } from '@candlewick/chain/networks'
+import { isNetworkId } from '@candlewick/chain/networks'
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { DepositRecord } from '@candlewick/protocol/calls/deposits'
@@ -14,7 +14,7 @@ import type { SetAside } from '../../state/set-aside.ts'
 import { refusedOf } from '../../state/submit-for.ts'
 import { newId } from '../account/public.ts'
 import type { DepositsDependencies } from './dependencies.ts'
-import { type KeptListing, readListings } from './listings.ts'
+import { type KeptListing, readListings, wayOf } from './listings.ts'
 import { memoFor } from './memo.ts'
 import { oneRecord, type RecordDependencies } from './records.ts'
 import { depositTold } from './told.ts'
@@ -33,7 +33,7 @@ export const REPORTS_WAITING = 10
 /** Hours within which one is promised to be looked at. */
 export const PROMISED_HOURS = 24
 
-type Submitting = Pick<DepositsDependencies, 'sql' | 'files' | 'replica'> & RecordDependencies
+type Submitting = Pick<DepositsDependencies, 'sql' | 'files' | 'replica' | 'chains'> & RecordDependencies
 
 /**
  * Takes a report.
@@ -52,7 +52,7 @@ export async function submitReport(dependencies: Submitting, userId: string, rep
   const amount = amountIn(report.amount, asset.decimals)
   const txid = txidIn(listing.network, report.txid)
   const id = newId()
-  const address = await addressOf(sql, listing, userId)
+  const address = await addressOf(dependencies, listing, userId)
   await sql.begin(async (tx) => {
     await tx`select from users where id = ${userId} for update`
     await mayReport(tx, userId, listing.network, txid)
@@ -137,8 +137,12 @@ export function txidIn(network: KeptListing['network'], text: string | undefined
 }
 
 /** Where she was told to send it: of a network by hand the house's address, with her memo where it has them. */
-async function addressOf(sql: Sql, { network, houseAddress, memo }: KeptListing, userId: string): Promise<string> {
-  if (networkOf(network).family !== 'hand') return ''
+async function addressOf(
+  { sql, chains }: Submitting,
+  { network, houseAddress, memo }: KeptListing,
+  userId: string,
+): Promise<string> {
+  if (wayOf(network, chains) === 'chain') return ''
   return memo ? `${houseAddress} ${await memoFor(sql, userId)}` : houseAddress
 }
 

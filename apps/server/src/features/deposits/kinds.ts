@@ -15,7 +15,7 @@ import { holdAsProposed, type ProposalKind } from '../console/public.ts'
 import type { StoredFiles } from '../platform/public.ts'
 import type { Chains, DepositReplica } from './dependencies.ts'
 import { amountIn, textOf, txidIn } from './hand.ts'
-import { familyOf, type KeptListing, noteListingChange, readListing, writeListing } from './listings.ts'
+import { familyOf, type KeptListing, noteListingChange, readListing, wayOf, writeListing } from './listings.ts'
 import { type DepositRow, depositColumns } from './rows.ts'
 import { depositTold } from './told.ts'
 
@@ -268,7 +268,7 @@ function wanted({ coin, network, to }: Changed, now: KeptListing | undefined, ch
       throw new CallError('precision', { field, bound: chainDecimals })
     }
   }
-  if (familyOf(network) === 'hand' && made.deposits && made.houseAddress === '') {
+  if (wayOf(network, chains) === 'hand' && made.deposits && made.houseAddress === '') {
     throw new CallError('field_required', { field: 'houseAddress' })
   }
   return made

@@ -8,6 +8,7 @@ import {
   NETWORKS,
   type NetworkId,
   networkOf,
+  type Way,
 } from '@candlewick/chain/networks'
 import type { Facts } from '../../adapters/audit.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
@@ -17,7 +18,7 @@ import type { Applying } from '../console/public.ts'
 export interface KeptListing extends Listing {
   /** The least that is paid out, where it is another than what is taken in. */
   readonly withdrawMinimum: string
-  /** Where customers send to on a network that is served by hand; empty where nowhere yet. */
+  /** Where customers send to while the network is served by hand; empty where nowhere yet. */
   readonly houseAddress: string
 }
 
@@ -100,8 +101,20 @@ export function arrivalSeconds({ network, confirmations }: Listing): number {
 
 export const familyOf = (network: NetworkId): Family => networkOf(network).family
 
-/** Of the networks by hand, what a coin costs and the least of it: as large exchanges ask. */
+/** By its reader where this installation has one, else by people. */
+export function wayOf(network: NetworkId, { readers }: { readonly readers: ReadonlyMap<NetworkId, unknown> }): Way {
+  return readers.has(network) ? 'chain' : 'hand'
+}
+
+/** The networks that the demo has chains of; all others are served by hand there. */
+const ON_CHAIN: ReadonlySet<NetworkId> = new Set(['ethereum', 'bitcoin'])
+
+/** Of the demo's networks by hand, what a coin costs and the least of it: as large exchanges ask. */
 const BY_HAND: Readonly<Record<string, { readonly minimum: string; readonly fee: string }>> = {
+  bnb: { minimum: '0.01', fee: '0.0005' },
+  avalanche: { minimum: '0.1', fee: '0.01' },
+  litecoin: { minimum: '0.01', fee: '0.001' },
+  dogecoin: { minimum: '10', fee: '4' },
   solana: { minimum: '0.01', fee: '0.01' },
   ripple: { minimum: '1', fee: '0.2' },
   cardano: { minimum: '2', fee: '1' },
@@ -122,15 +135,13 @@ export function demoListings(
   knows: (asset: string) => boolean,
   mode: ChainMode = 'development',
 ): KeptListing[] {
-  const coins = NETWORKS.filter(({ id }) => id === 'ethereum' || id === 'bitcoin').map(
-    ({ id, coin, coinDecimals }) => ({
-      ...terms(id, mode),
-      asset: coin,
-      contract: undefined,
-      chainDecimals: coinDecimals,
-      ...(coin === 'BTC' ? { minimum: '0.0001', fee: '0.0001' } : { minimum: '0.001', fee: '0.001' }),
-    }),
-  )
+  const coins = NETWORKS.filter(({ id }) => ON_CHAIN.has(id)).map(({ id, coin, coinDecimals }) => ({
+    ...terms(id, mode),
+    asset: coin,
+    contract: undefined,
+    chainDecimals: coinDecimals,
+    ...(coin === 'BTC' ? { minimum: '0.0001', fee: '0.0001' } : { minimum: '0.001', fee: '0.001' }),
+  }))
   const ofTokens = tokens.map(({ asset, contract, decimals }) => ({
     ...terms('ethereum' as const, mode),
     asset,
@@ -139,8 +150,8 @@ export function demoListings(
     minimum: asset === 'LINK' ? '0.1' : '1',
     fee: asset === 'LINK' ? '0.05' : '1',
   }))
-  const byHand = NETWORKS.filter(({ family }) => family === 'hand').map(({ id, coin, coinDecimals, memo }) => ({
-    ...terms(id, mode),
+  const byHand = NETWORKS.filter(({ id }) => !ON_CHAIN.has(id)).map(({ id, coin, coinDecimals, memo }) => ({
+    ...terms(id, 'main'),
     asset: coin,
     contract: undefined,
     chainDecimals: coinDecimals,

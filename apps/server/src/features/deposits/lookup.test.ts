@@ -18,7 +18,7 @@ beforeAll(async () => {
     insert into listings (asset, network, chain_decimals, minimum, confirmations, deposits, withdrawals, withdraw_minimum, fee,
       house_address)
     values ('BTC', 'bitcoin', 8, 0, 3, true, true, 0, 0, ''), ('SOL', 'solana', 9, 0, 1, true, true, 0, 0, 'house'),
-      ('ADA', 'cardano', 6, 0, 1, true, true, 0, 0, '')`
+      ('ADA', 'cardano', 6, 0, 1, true, true, 0, 0, ''), ('LTC', 'litecoin', 8, 0, 1, true, true, 0, 0, 'house')`
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
@@ -132,7 +132,8 @@ describe('nothing of hers', () => {
   test('is reported where a network by hand is open, and told to support where nothing is reported or followed', async () => {
     expect(await find(SOLANA, 'solana')).toMatchObject({ finding: 'by_hand', wayOut: 'report', network: 'solana' })
     expect(await find(HASH, 'cardano')).toMatchObject({ finding: 'by_hand', wayOut: 'support' })
-    expect(await find(HASH, 'bitcoin')).toMatchObject({ finding: 'silent', wayOut: 'support' })
+    expect(await find(HASH, 'bitcoin')).toMatchObject({ finding: 'by_hand', wayOut: 'support' })
+    expect(await find(HASH, 'litecoin')).toMatchObject({ finding: 'by_hand', wayOut: 'report', network: 'litecoin' })
     await expect(find(HASH, 'nowhere')).rejects.toMatchObject({ error: 'not_found', field: 'network' })
   })
 })

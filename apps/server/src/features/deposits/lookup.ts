@@ -1,13 +1,13 @@
 /** What I sent has not arrived: what the chain and our own tables know of a transaction, and what can be done about it. */
 import { ChainError, type ChainReader, type TxState } from '@candlewick/chain/adapter'
 import { canonicalTxid } from '@candlewick/chain/deposit-id'
-import { explorerLink, isNetworkId, NETWORK_IDS, type NetworkId, networkOf } from '@candlewick/chain/networks'
+import { explorerLink, isNetworkId, NETWORK_IDS, type NetworkId } from '@candlewick/chain/networks'
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { DepositRecord, lookup as declared } from '@candlewick/protocol/calls/deposits'
 import type { DepositState } from '@candlewick/protocol/deposit-states'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Chains } from './dependencies.ts'
-import { readListings } from './listings.ts'
+import { readListings, wayOf } from './listings.ts'
 import { type RecordDependencies, recordsOfTransaction } from './records.ts'
 
 type Answer = OutputOf<typeof declared>
@@ -39,11 +39,8 @@ export async function lookUp(
   const own = await recordsOfTransaction(dependencies, userId, [...spellings])
   const leading = leadingOf(own)
   if (leading !== undefined) return await found(dependencies, leading, own)
-  if (network !== undefined && networkOf(network).family === 'hand') return await byHand(dependencies, network, txid)
+  if (network !== undefined && wayOf(network, chains) === 'hand') return await byHand(dependencies, network, txid)
   const asked = [...chains.readers.values()].filter((reader) => network === undefined || reader.network === network)
-  if (network !== undefined && asked.length === 0) {
-    return { ...NOTHING, network, finding: 'silent', wayOut: 'support' }
-  }
   let silent = false
   let unknownIn: NetworkId | undefined
   for (const reader of asked) {
@@ -70,9 +67,9 @@ async function ask(reader: ChainReader, txid: string): Promise<TxState | undefin
 }
 
 /** The networks on which a transfer can be reported now. */
-async function handNetworks({ sql }: LookupDependencies): Promise<readonly NetworkId[]> {
+async function handNetworks({ sql, chains }: LookupDependencies): Promise<readonly NetworkId[]> {
   const open = (await readListings(sql)).filter(({ deposits, houseAddress }) => deposits && houseAddress !== '')
-  return open.map(({ network }) => network).filter((network) => networkOf(network).family === 'hand')
+  return open.map(({ network }) => network).filter((network) => wayOf(network, chains) === 'hand')
 }
 
 async function byHand(dependencies: LookupDependencies, network: NetworkId, text: string): Promise<Answer> {

@@ -17,6 +17,7 @@ export {
   readListing,
   readListings,
   seedListings,
+  wayOf,
 } from './listings.ts'
 export { depositsArea } from './module.ts'
 export { payoutsHalted } from './reconcile.ts'

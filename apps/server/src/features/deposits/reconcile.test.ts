@@ -125,6 +125,21 @@ test('of rows of one microsecond every one is listed', async () => {
   await stage.sql`delete from hand_deposits where asset = 'ADA'`
 })
 
+test('a coin whose chain nobody reads here is what people say where it has an address, and open where not', async () => {
+  const user = await stage.customer()
+  const amount = units(3 * 10 ** 8)
+  await stage.submit({ type: 'deposit', id: 'e3'.repeat(32), user, asset: 'LTC', amount })
+  await stage.sql`
+    insert into hand_deposits (id, user_id, asset, network, address, amount, credit, txid, screenshot, state, credited_at)
+    values ('report-ltc', ${user}, 'LTC', 'litecoin', 'x', ${amount}, ${amount}, ${'e3'.repeat(32)}, 'ltc.png', 'credited',
+      now())`
+  const before = await reportOf('LTC')
+  expect([before.standing, termOf(before, 'hand'), before.residue]).toEqual(['attested', fine(amount, 8), 0n])
+  await stage.sql`update listings set house_address = '' where asset = 'LTC'`
+  expect((await reportOf('LTC')).standing).toBe('open')
+  await stage.sql`update listings set house_address = 'demo-litecoin-house' where asset = 'LTC'`
+})
+
 test('what operators booked of a coin by hand is explained; of one with a chain it has to be there', async () => {
   const user = await stage.customer()
   const amount = units(1_000)

@@ -10,13 +10,13 @@
 import type { BlockId, ChainReader } from '@candlewick/chain/adapter'
 import { ChainError } from '@candlewick/chain/adapter'
 import { chainText } from '@candlewick/chain/listing'
-import { type NetworkId, networkOf } from '@candlewick/chain/networks'
+import type { NetworkId } from '@candlewick/chain/networks'
 import type { TERMS } from '@candlewick/protocol/calls/console/wallets'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { bookedRows } from './booked.ts'
 import { readCursor } from './cursors.ts'
 import type { DepositsDependencies } from './dependencies.ts'
-import { type KeptListing, readListings } from './listings.ts'
+import { familyOf, type KeptListing, readListings } from './listings.ts'
 
 type Term = (typeof TERMS)[number]
 type Dependencies = Pick<DepositsDependencies, 'sql' | 'replica' | 'chains' | 'wallets' | 'log'>
@@ -96,16 +96,18 @@ async function reconcileCoin(
     const of = (term: Term) => terms.get(term)?.amount ?? 0n
     const should = of('owed') + of('dust') + of('uncredited')
     const residue = thereOf(terms) + of('lost') + of('unsettled') + of('fees') - should
-    const attested = listings.some(({ network }) => !chains.readers.has(network))
+    // What people credited before there was a reader stays what they say.
+    const attested = listings.some(({ network }) => !chains.readers.has(network)) || of('hand') !== 0n
     const blocks = followed.map(({ network }) => {
       const place = places.get(network)
       if (place === undefined) throw new Error(`${network} has no place`)
       return { network, height: place.height, hash: place.hash }
     })
     const unfollowed = listings.some(
-      ({ network }) => networkOf(network).family !== 'hand' && !chains.readers.has(network),
+      ({ network, houseAddress }) =>
+        familyOf(network) !== 'hand' && houseAddress === '' && !chains.readers.has(network),
     )
-    // What is served by people alone is what they say; where a chain is followed nowhere here, nobody knows.
+    // What is served by people alone is what they say; where it has neither a reader nor an address, nobody knows.
     const how = followed.length === 0 && unfollowed ? 'open' : attested ? 'attested' : 'proven'
     const standing = replica.engine.asset(asset) === undefined ? 'open' : how
     return { asset, sequence: moment.sequence, standing, blocks, terms, residue }

@@ -218,7 +218,8 @@ function recordOf({ mode, decimalsOf }: RecordDependencies, row: RecordRow): Dep
     // Of what is not listed nobody knows how it is written.
     amount: decimals === undefined ? '0' : chainText(BigInt(amount), decimals),
     tag: way === 'hand' ? memoOf(network, address) : null,
-    explorer: txid === null || !isNetworkId(network) ? null : linkOf(network, txid, mode),
+    explorer:
+      txid === null || !isNetworkId(network) ? null : explorerLink(network, txid, way === 'hand' ? 'main' : mode),
     screenshot: screenshot === null ? null : `/files/${screenshot}`,
     confirmations: onChain ? Math.max(0, head - height + 1) : null,
     needed: row.needed,
@@ -230,9 +231,4 @@ function recordOf({ mode, decimalsOf }: RecordDependencies, row: RecordRow): Dep
 function memoOf(network: string, address: string): string | null {
   if (!isNetworkId(network) || !networkOf(network).memo) return null
   return address.split(' ')[1] ?? null
-}
-
-function linkOf(network: Parameters<typeof explorerLink>[0], txid: string, mode: ChainMode): string {
-  // What is served by hand has no development chain.
-  return explorerLink(network, txid, networkOf(network).family === 'hand' ? 'main' : mode)
 }

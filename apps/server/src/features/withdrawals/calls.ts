@@ -1,5 +1,5 @@
 /** The customers' calls of money out. */
-import { type ChainMode, isNetworkId, networkOf } from '@candlewick/chain/networks'
+import { type ChainMode, isNetworkId, networkOf, type Way } from '@candlewick/chain/networks'
 import { SPOT_ACCOUNT } from '@candlewick/engine/commands'
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import * as calls from '@candlewick/protocol/calls/withdrawals'
@@ -149,7 +149,7 @@ async function termsOf(dependencies: WithdrawalCalls, context: Context): Promise
 }
 
 function coinsOf(
-  { replica: { engine }, chainMode }: WithdrawalCalls,
+  { replica: { engine }, chainMode, wayOf }: WithdrawalCalls,
   listings: readonly PayoutListing[],
   userId: string,
 ): Terms['coins'] {
@@ -159,25 +159,30 @@ function coinsOf(
     decimals,
     available: formatDecimal(engine.balance(userId, SPOT_ACCOUNT, asset).available, decimals),
     price: priceText(engine, asset),
-    networks: listings.flatMap((listing) => (listing.asset === asset ? networkView(listing, decimals, chainMode) : [])),
+    networks: listings.flatMap((listing) =>
+      listing.asset === asset && isNetworkId(listing.network)
+        ? [networkView(listing, decimals, { way: wayOf(listing.network), mode: chainMode })]
+        : [],
+    ),
   }))
 }
 
-function networkView(listing: PayoutListing, decimals: number, mode: ChainMode): Terms['coins'][number]['networks'] {
+function networkView(
+  listing: PayoutListing,
+  decimals: number,
+  { way, mode }: { readonly way: Way; readonly mode: ChainMode },
+): Terms['coins'][number]['networks'][number] {
   const { network, contract, chainDecimals, confirmations, memo, fee, withdrawMinimum, withdrawals } = listing
-  if (!isNetworkId(network)) return []
   const { name, family } = networkOf(network)
-  return [
-    {
-      ...{ network, name, family, memo, confirmations },
-      contract: contract ?? null,
-      fee: formatDecimal(parseDecimal(fee, decimals), decimals),
-      minimum: formatDecimal(parseDecimal(withdrawMinimum, decimals), decimals),
-      decimals: Math.min(decimals, chainDecimals),
-      arrival: arrivalSeconds(network, mode),
-      open: withdrawals,
-    },
-  ]
+  return {
+    ...{ network, name, family, way, memo, confirmations },
+    contract: contract ?? null,
+    fee: formatDecimal(parseDecimal(fee, decimals), decimals),
+    minimum: formatDecimal(parseDecimal(withdrawMinimum, decimals), decimals),
+    decimals: Math.min(decimals, chainDecimals),
+    arrival: arrivalSeconds(network, way, mode),
+    open: withdrawals,
+  }
 }
 
 async function checked(

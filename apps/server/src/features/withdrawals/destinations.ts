@@ -7,7 +7,7 @@ import { isNetworkId, type NetworkId, networkOf } from '@candlewick/chain/networ
 import { CallError } from '@candlewick/protocol/errors'
 import type { PayoutListing, WithdrawalDependencies } from './dependencies.ts'
 
-type Asked = Pick<WithdrawalDependencies, 'listings' | 'ownerOf' | 'chainMode' | 'replica'>
+type Asked = Pick<WithdrawalDependencies, 'listings' | 'ownerOf' | 'wayOf' | 'chainMode' | 'replica'>
 
 /** What was asked for, as it was typed. */
 export interface Typed {
@@ -53,7 +53,7 @@ export async function destinationOf(dependencies: Asked, userId: string, typed: 
   if (lost || owner === 'house') throw new CallError('address_refused', { field: 'address' })
   if (owner === userId) throw new CallError('address_own', { field: 'address' })
   checkMemo(network, listing, memo)
-  const way = owner !== undefined ? 'internal' : networkOf(network).family === 'hand' ? 'hand' : 'chain'
+  const way = owner === undefined ? dependencies.wayOf(network) : 'internal'
   return { listing, address, memo, payee: owner, way }
 }
 

@@ -90,8 +90,9 @@ export const PROMISED_HOURS = 24
 const SECONDS_OF_HAND = PROMISED_HOURS * 3_600
 
 /** Seconds that a payment usually takes from being approved until it is as deep as payments have to be. */
-export function arrivalSeconds(network: string, mode: ChainMode): number {
-  if (!isNetworkId(network) || networkOf(network).family === 'hand') return SECONDS_OF_HAND
+export function arrivalSeconds(network: string, way: WithdrawalRow['way'], mode: ChainMode): number {
+  if (way === 'internal') return 0
+  if (way === 'hand' || !isNetworkId(network)) return SECONDS_OF_HAND
   return networkOf(network).blockSeconds * confirmationsOf(network, mode)
 }
 
@@ -115,7 +116,7 @@ const STATUS: Readonly<Record<WithdrawalState, OwnWithdrawal['status']>> = {
 /** Where its transaction can be looked at. */
 export function linkOf({ network, txid, way }: WithdrawalRow, mode: ChainMode): string | null {
   if (txid === null || way === 'internal' || !isNetworkId(network)) return null
-  return explorerLink(network, txid, networkOf(network).family === 'hand' ? 'main' : mode)
+  return explorerLink(network, txid, way === 'hand' ? 'main' : mode)
 }
 
 export function networkName(network: string): string {
@@ -161,7 +162,7 @@ export function ownView(engine: Pick<StateReader, 'asset'>, mode: ChainMode, row
     changeTime: Number(row.changed),
     link: linkOf(row, mode),
     ...depthOf(row, mode),
-    arrival: way === 'internal' ? 0 : arrivalSeconds(network, mode),
+    arrival: arrivalSeconds(network, way, mode),
     latestTime: Number(row.created) + PROMISED_HOURS * 3_600_000,
   }
 }

@@ -197,7 +197,7 @@ function Says({ terms, coin, network, sums, known, isReviewed }: SaysProps) {
     ? t('arrives.review', { amount: groupDigits(terms.reviewAbove, separators) })
     : internal
       ? t('arrives.once')
-      : network.family === 'hand'
+      : network.way === 'hand'
         ? t('arrives.day')
         : t('arrives.minutes', { minutes: minutesOf(network.arrival) })
   return (

@@ -47,8 +47,8 @@ export function NetworkField({ coin, draft, mode, chosen, onNetwork }: NetworkFi
                   ? t('networkClosed')
                   : !fits
                     ? t('networkUnfit')
-                    : one.family === 'hand'
-                      ? t('withinDay')
+                    : one.way === 'hand'
+                      ? t('handWithinDay')
                       : t('minutes', { minutes: minutesOf(one.arrival) })}
               </span>
             </RadioCard>

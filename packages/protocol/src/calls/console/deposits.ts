@@ -243,7 +243,7 @@ const terms = z.object({
   withdrawals: z.boolean(),
   withdrawMinimum: z.string(),
   fee: z.string(),
-  /** Where customers send to, where the network is by hand; else empty. */
+  /** Where customers send to while the network is served by hand; empty where nowhere. */
   houseAddress: z.string(),
 })
 
@@ -251,6 +251,8 @@ const listed = z.object({
   coin: z.string(),
   network: z.string(),
   family: z.enum(['evm', 'utxo', 'hand']),
+  /** `chain` where this installation reads the network itself, else `hand`. */
+  way: z.enum(['chain', 'hand']),
   ...terms.shape,
 })
 

@@ -11,10 +11,20 @@ export const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const HASH = '0x4e3a3754410177e6937ef1f84bba68ea139e8d1a2258c5f85db9f1cd715a1bdd'
 
 const CHAIN: Network = {
-  ...{ network: 'ethereum', name: 'Ethereum', family: 'evm', contract: ADDRESS, fee: '4.123456', minimum: '10' },
+  ...{
+    network: 'ethereum',
+    name: 'Ethereum',
+    family: 'evm',
+    way: 'chain',
+    contract: ADDRESS,
+    fee: '4.123456',
+    minimum: '10',
+  },
   ...{ decimals: 6, memo: false, confirmations: 32, arrival: 430, open: true },
 }
-const HAND: Network = { ...CHAIN, network: 'ripple', name: 'XRP Ledger', family: 'hand', memo: true, contract: null }
+const HAND: Network = {
+  ...{ ...CHAIN, network: 'ripple', name: 'XRP Ledger', family: 'hand', way: 'hand', memo: true, contract: null },
+}
 
 export const COIN: Coin = {
   ...{ coin: 'USDT', decimals: 6, available: '12345678.123456', price: '1' },
