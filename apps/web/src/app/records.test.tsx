@@ -126,3 +126,51 @@ it('past withdrawals are filtered by coin and period as well, and a change of on
   await reached(() => expect(lastOf('/api/withdraw/list')).not.toHaveProperty('coin'))
   expect(lastOf('/api/withdraw/list')).not.toHaveProperty('status')
 })
+
+const DETAIL = { kind: 'spot', group: 'USDT', tickSize: '0.01', quote: 'USDT' }
+const PICTURE = [
+  { ...DETAIL, symbol: 'BTC_USDT', base: 'BTC', name: 'Bitcoin' },
+  { ...DETAIL, symbol: 'BTC_USDT_PERP', base: 'BTC', name: 'Bitcoin', kind: 'contract' },
+  { ...DETAIL, symbol: 'XAU_USD', base: 'XAU', quote: 'USD', name: 'Gold', kind: 'flash', group: 'metal' },
+]
+
+/** As the platform's popover does, which the document of tests has not. */
+async function openPanel(name: string): Promise<void> {
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
+  const panel = document.getElementById(button(name)?.getAttribute('aria-controls') ?? '')
+  await act(async () => panel?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })))
+  await settled()
+}
+
+describe('the ledger by market', () => {
+  beforeEach(() => void answers.set(endOf('market.initData'), { data: { records: PICTURE } }))
+
+  it('asks for what the address says, and for all again at one press', async () => {
+    await show(<PageAt path="/account/wallet/bills?symbol=BTC_USDT_PERP&coin=BTC" />)
+    await reached(() => expect(lastOf('/getMyBill')).toMatchObject({ symbol: 'BTC_USDT_PERP', coin: 'BTC' }))
+    await reached(() => expect(button('Pair: BTCUSDT')).toBeDefined())
+    await reached(() => expect(button('Show all entries')).toBeDefined())
+    await press('Show all entries')
+    await reached(() => expect(lastOf('/getMyBill')).not.toHaveProperty('symbol'))
+  })
+
+  it('is chosen among pairs, contracts and flash symbols, each with what it is', async () => {
+    await show(<PageAt path="/account/wallet/bills" />)
+    await reached(() => expect(button('Pair: All pairs')).toBeDefined())
+    await openPanel('Pair: All pairs')
+    const lines = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+    await reached(() =>
+      expect(lines().map(({ textContent }) => textContent)).toEqual([
+        ...['All pairs', 'BTC/USDTBitcoin', 'BTC/USDTPerpBitcoin', 'AuXAU/USDGold'],
+      ]),
+    )
+    await act(async () => lines()[2]?.click())
+    await reached(() => expect(lastOf('/getMyBill')).toMatchObject({ symbol: 'BTC_USDT_PERP' }))
+    expect(button('Pair: BTCUSDT')).toBeDefined()
+  })
+
+  it('what an address says that is no market is none', () => {
+    expect(assetsSearch({ symbol: 'btc_usdt' })).toEqual({})
+    expect(assetsSearch({ symbol: 'XAUUSD' })).toEqual({ symbol: 'XAUUSD' })
+  })
+})

@@ -1,4 +1,5 @@
 /** The choice of a pair among many: a few letters of it, or of its coin's name, find it. */
+import { Badge } from '@candlewick/ui/badge.tsx'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { findMarkets, meantOf } from '../markets/find.ts'
@@ -6,10 +7,14 @@ import { Marked } from '../markets/marked.tsx'
 import { symbolName } from '../markets/symbol-name.ts'
 import type { TerminalMarket } from '../markets/terminal-market.ts'
 import { FinderFilter, type FinderLine } from './finder-filter.tsx'
-import { marketOfSymbol } from './order-columns.tsx'
+
+export interface NamedPair extends Pick<TerminalMarket, 'symbol' | 'name' | 'base' | 'quote' | 'coinName'> {
+  /** Said of it where it stands among others that are none. */
+  readonly perpetual?: boolean
+}
 
 interface PairFilterProps {
-  markets: readonly TerminalMarket[]
+  markets: readonly NamedPair[]
   /** Symbol of the chosen pair; undefined for all. */
   value: string | undefined
   onValue: (symbol: string | undefined) => void
@@ -20,7 +25,8 @@ interface PairFilterProps {
 export function PairFilter({ markets, value, onValue, all = true }: PairFilterProps) {
   const { t } = useTranslation('orders')
   const { t: trade } = useTranslation('trade')
-  const name = value === undefined ? t('allSymbols') : (marketOfSymbol(markets, value)?.name ?? symbolName(value))
+  const name =
+    value === undefined ? t('allSymbols') : (markets.find(({ symbol }) => symbol === value)?.name ?? symbolName(value))
   const linesOf = (text: string): FinderLine[] => {
     const found = foundOf(markets, text)
     return all && text.trim() === '' ? [{ value: undefined, shown: t('allSymbols') }, ...found] : found
@@ -37,7 +43,7 @@ export function PairFilter({ markets, value, onValue, all = true }: PairFilterPr
   )
 }
 
-function foundOf(markets: readonly TerminalMarket[], text: string): FinderLine[] {
+function foundOf(markets: readonly NamedPair[], text: string): FinderLine[] {
   const named = markets.map((market) => ({ market, base: market.base, quote: market.quote, name: market.coinName }))
   return findMarkets(named, text).map(({ market }) => ({
     value: market.symbol,
@@ -45,7 +51,9 @@ function foundOf(markets: readonly TerminalMarket[], text: string): FinderLine[]
   }))
 }
 
-function PairLine({ market: { base, quote, coinName }, search }: { market: TerminalMarket; search: string }) {
+function PairLine({ market, search }: { market: NamedPair; search: string }) {
+  const { t } = useTranslation('common')
+  const { base, quote, coinName, perpetual = false } = market
   const meant = meantOf(search, { base, quote, name: coinName })
   return (
     <>
@@ -56,6 +64,7 @@ function PairLine({ market: { base, quote, coinName }, search }: { market: Termi
           /<Marked text={quote} at={meant?.quote} />
         </span>
       </span>
+      {perpetual ? <Badge>{t('perpetual')}</Badge> : null}
       <span className="min-w-0 flex-1 truncate text-right text-12 font-normal text-ink-3">
         <Marked text={coinName} at={meant?.name} />
       </span>

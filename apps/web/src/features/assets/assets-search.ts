@@ -15,6 +15,8 @@ export interface AssetsSearch extends PeriodSearch {
   /** Coin of the ledger entries, or nothing for all. */
   coin?: string
   reason?: BillReason
+  /** Pair or contract of the ledger entries. */
+  symbol?: string
   /** Days of the line of equity; 30 where absent. */
   days?: string
   /** Accounts that a transfer is from and to. */
@@ -59,6 +61,7 @@ const FORMS = {
   network: /^[a-z]{2,20}$/,
   tab: /^[a-z]{2,20}$/,
   stage: /^[a-z]{2,20}$/,
+  symbol: /^[A-Z0-9]{2,12}(?:_[A-Z0-9]{2,12}){0,2}$/,
   id: /^[0-9a-z]{20,64}$/,
 } as const
 

@@ -14,6 +14,7 @@ const PAGE = 20
 export interface BillFilter extends Period {
   coin?: string
   reason?: BillReason
+  symbol?: string
   /** By its number. */
   account?: number
 }

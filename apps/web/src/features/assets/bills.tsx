@@ -5,14 +5,18 @@ import type { SearchChange } from '@candlewick/ui/search.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Empty, ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billWords, ownAccounts } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
 import { CoinFilter } from '../../lists/coin-filter.tsx'
 import { FileButton } from '../../lists/csv-button.tsx'
 import { useKnownCoins } from '../../lists/known-coins.ts'
+import { type NamedPair, PairFilter } from '../../lists/pair-filter.tsx'
 import type { PeriodSearch } from '../../lists/period.ts'
 import { NO_PERIOD, PeriodPicker } from '../../lists/period-picker.tsx'
+import { useWatchableRows } from '../../markets/rows.ts'
+import { symbolName } from '../../markets/symbol-name.ts'
 import { choiceOf } from '../../navigation/search.ts'
 import { useMedia } from '../../platform/media.ts'
 import type { AssetsSearch } from './assets-search.ts'
@@ -29,7 +33,7 @@ interface BillsProps {
   onChange: (part: SearchChange<AssetsSearch>) => void
 }
 
-const NO_FILTERS = { coin: undefined, reason: undefined, account: undefined, ...NO_PERIOD } as const
+const NO_FILTERS = { coin: undefined, reason: undefined, account: undefined, symbol: undefined, ...NO_PERIOD } as const
 
 export function Bills({ filter, dates, onChange }: BillsProps) {
   const { t } = useTranslation('assets')
@@ -93,6 +97,7 @@ function BillFilters({ filter, dates, onChange, empty }: BillsProps & { empty: b
   const { t } = useTranslation('assets')
   const say = useNames()
   const coins = useKnownCoins()
+  const pairs = usePairs()
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-2 text-13">
       <Select
@@ -105,6 +110,7 @@ function BillFilters({ filter, dates, onChange, empty }: BillsProps & { empty: b
         ]}
         onValue={(account) => onChange({ account: account || undefined })}
       />
+      <PairFilter markets={pairs} value={filter.symbol} onValue={(symbol) => onChange({ symbol })} />
       <CoinFilter coins={coins} value={filter.coin} onValue={(coin) => onChange({ coin })} />
       <Select
         look="bare"
@@ -123,5 +129,20 @@ function BillFilters({ filter, dates, onChange, empty }: BillsProps & { empty: b
       <span className="flex-1" />
       <FileButton read={(...piece) => readBillPiece(filter, ...piece)} fileName="ledger" disabled={empty} />
     </div>
+  )
+}
+
+/** All that entries may be of: pairs, contracts, and what flash contracts alone are about. */
+function usePairs(): readonly NamedPair[] {
+  const { rows } = useWatchableRows()
+  return useMemo(
+    () =>
+      (rows ?? []).map(({ symbol, base, quote, name, kind }) => ({
+        ...{ symbol, base, quote },
+        name: symbolName(symbol),
+        coinName: name,
+        perpetual: kind === 'contract',
+      })),
+    [rows],
   )
 }

@@ -16,7 +16,7 @@ export default function BillsPage() {
   usePageTitle(t('bills'), t('billsHint'))
   useFreshAssets()
   const [search, change] = useWalletSearch()
-  const { coin, reason, account } = search
+  const { coin, reason, account, symbol } = search
   const dates = periodSearch({ ...search })
   const period = usePeriod(dates)
   return (
@@ -31,6 +31,7 @@ export default function BillsPage() {
         filter={{
           ...(coin && { coin }),
           ...(reason && { reason }),
+          ...(symbol && { symbol }),
           ...(account && { account: Number(account) }),
           ...period,
         }}
