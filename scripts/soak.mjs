@@ -14,6 +14,8 @@
  * (--orders) may refuse none and hold no more memory than after its first hour; and a customer at full rate for so many
  * minutes (--beside) may not be noticed by another, whose answers are measured.
  * The development chains are reorganised in so many rounds (--reorganisations) while two readers follow them.
+ * Names that exist and names that do not are guessed at, at both doors (--logins 0 leaves it out): refused in the same words and
+ * the same time (`apps/server/test/login-times.ts`).
  * Payer and signer are killed so often (--payouts) while withdrawals go out over the development chains. Last, so many
  * customers (--money) deposit on these chains, trade and withdraw on them, while the built server, the built signer or both
  * are killed at every step of it and three blocks are replaced: chains and ledger are held against each other, and every
@@ -47,6 +49,7 @@ const { values } = parseArgs({
     payouts: { type: 'string', default: '50' },
     money: { type: 'string', default: '50' },
     languages: { type: 'string', default: '13' },
+    logins: { type: 'string', default: '1' },
     reorganisations: { type: 'string', default: '500' },
   },
 })
@@ -77,6 +80,7 @@ if (values.reorganisations !== '0' && (await reorganised(values.reorganisations)
 const { buildIfStale } = await import('./lib/build.mjs')
 if (!(await buildIfStale())) process.exit(1)
 const program = (file, ...args) => run(process.execPath, ['--import', 'tsx', `apps/server/test/${file}`, ...args])
+if (values.logins !== '0' && (await program('login-times.ts'))) process.exit(1)
 const simulated = await program('soak-simulation.ts', '--minutes', values.minutes)
 const noticed = values.beside === '0' ? 0 : await program('neighbour.ts', '--minutes', values.beside)
 const killed = simulated || noticed || (await program('kill-loop.ts', '--rounds', values.rounds))

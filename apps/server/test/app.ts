@@ -97,6 +97,12 @@ export interface Answer {
   headers: Headers
 }
 
+/** All of an answer that its asker could tell from another's: every byte and every header but the moment and the request's id. */
+export function asSeen({ status, text, headers }: Answer) {
+  const changing = new Set(['date', 'request-id'])
+  return { status, text, headers: [...headers].filter(([name]) => !changing.has(name)) }
+}
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 export async function startTestApp(options: TestAppOptions = {}) {

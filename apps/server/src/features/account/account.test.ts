@@ -1,7 +1,7 @@
 /** Registration, login, codes, sessions: each rule asked of the real application and its database. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
+import { asSeen, OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
 import { DEVICES_OF_USER, Devices } from './devices.ts'
 import { SESSIONS_OF_USER } from './sessions.ts'
 import { tidy } from './tidy.ts'
@@ -114,13 +114,20 @@ describe('registering', () => {
 })
 
 describe('logging in', () => {
-  test('a wrong password and an unknown name are answered alike', async () => {
+  test('a wrong password and an unknown name are answered alike to the byte, whatever the name is', async () => {
     await app.customer('known@x.test')
-    const wrong = await login('known@x.test', OTHER_PASSWORD)
-    const unknown = await login('unknown@x.test', OTHER_PASSWORD)
-    expect(wrong.body).toEqual(unknown.body)
-    expect(wrong.body).toMatchObject({ code: 400, error: 'login_failed' })
-    expect(wrong.status).toBe(unknown.status)
+    await app.sql`update users set account = 'knownname', phone = '8613900139000' where email = 'known@x.test'`
+    for (const [type, known, unknown] of [
+      ['email', 'known@x.test', 'other@x.test'],
+      ['account', 'knownname', 'othername'],
+      ['phone', '+8613900139000', '+8613900139009'],
+    ] as const) {
+      expect((await login(known, PASSWORD, { type })).status).toBe(200)
+      const wrong = await login(known, OTHER_PASSWORD, { type })
+      const nobodys = await login(unknown, OTHER_PASSWORD, { type })
+      expect(wrong.body).toMatchObject({ code: 400, error: 'login_failed' })
+      expect(asSeen(nobodys)).toEqual(asSeen(wrong))
+    }
     const [logged] = await app.sql`select count(*)::int as attempts from login_log where user_id is null`
     expect(logged?.attempts).toBeGreaterThan(0)
   })

@@ -1,7 +1,7 @@
 /** Operators: how they come in, what their tokens open, and what ends them; each asked of the real application. */
 import { ALL_CALLS } from '@candlewick/protocol/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
+import { asSeen, OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
 import { SoftPasskey } from '../../../test/passkey.ts'
 
 const LOGIN = '/api/console/session/login'
@@ -98,7 +98,14 @@ describe('two doors', () => {
 
   test('no customer enters at the operators’, with the words for nobody', async () => {
     await app.customer('trader@x.test', ['merchant', 'agent'])
-    expect((await login('trader@x.test')).body).toEqual((await login('nobody@x.test')).body)
+    expect(asSeen(await login('trader@x.test'))).toEqual(asSeen(await login('nobody@x.test')))
+  })
+
+  test('a wrong password of an operator’s and an address that is nobody’s are answered alike to the byte', async () => {
+    await app.operator('alike@house.test', ['support'])
+    const wrong = await login('alike@house.test', OTHER_PASSWORD)
+    expect(wrong.body.error).toBe('login_failed')
+    expect(asSeen(await login('unlike@house.test', OTHER_PASSWORD))).toEqual(asSeen(wrong))
   })
 
   test('a customer’s address is no operator’s, and an operator’s no customer’s', async () => {
