@@ -121,6 +121,9 @@ const CONTRACT_STOP = { ...CONTRACT, orderType: 'stop_limit', triggerPrice: '900
 const contractOrders = [by('contract.submit', () => CONTRACT, 'id'), by('contract.submit', () => CONTRACT_STOP, 'id')]
 const contractNames = [byName('contract.submit', CONTRACT), byName('contract.submit', CONTRACT_STOP)]
 const CONTRACT_LADDER = { ...OPEN, fromPrice: '1000', toPrice: '1100', rungs: 2, quantity: '0.02' }
+const ISOLATED = [
+  ['contract.submit', { ...OPEN, symbol: 'SOL_USDT', orderType: 'market', quantity: '1', marginMode: 'fixed' }],
+] as const
 
 /** A position is named by its contract and side: hers and another's of the same name are two. */
 const position = once(
@@ -294,6 +297,11 @@ export const ENTRIES: Readonly<Record<string, Entry | string>> = {
   'contract.ladder clientId': { named: CONTRACT_LADDER },
   'contract.protections id': { things: [position] },
   'contract.adjustAmount id': { things: [position], fields: { amount: '1', action: 1 } },
+  'contract.adjustAmount clientId': { named: { id: 'SOL_USDT_PERP-long', amount: '1', action: 1 }, first: ISOLATED },
+  'contract.updateBond clientId': {
+    named: { contractType: 'u', symbol: 'SOL_USDT', side: 'long', amount: '1', action: 1 },
+    first: ISOLATED,
+  },
   'contract.setProtections id': { things: [position], fields: { takeProfit: '80000' } },
   'contract.cancelProtection id': { things: [protection], owner: ['order_ended'] },
   'contract.reverse id': { things: [position] },
