@@ -202,7 +202,8 @@ async function propose(parts: DemoCases): Promise<void> {
   if (trader === undefined || agent === undefined) return
   const adjustment = {
     ...{ id: newId(), coin: 'USDT', amount: '25' },
-    from: { owner: 'house:treasury', account: 1 },
+    // Of the exchange's own money: what comes out of the treasury would have to be on the chain.
+    from: { owner: 'house:flash', account: 1 },
     to: { owner: trader.id, account: 1 },
   }
   await proposeAs(
@@ -210,7 +211,7 @@ async function propose(parts: DemoCases): Promise<void> {
     'finance@candlewick.test',
     'ledger.adjust',
     adjustment,
-    'withdrawal fee charged twice, case 2041',
+    'goodwill for a contract page that stood still, case 2041',
   )
   const fees = { userId: agent.id, makerRate: '0.0008', takerRate: '0.0009' }
   await proposeAs(parts, 'risk@candlewick.test', 'fees.set', fees, 'terms of the partner agreement from this month on')
