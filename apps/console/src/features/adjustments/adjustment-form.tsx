@@ -18,6 +18,7 @@ import { type Draft, EMPTY, faultsOf, linesOf } from './draft.ts'
 const ACCOUNTS = ['1', '2', '3', '4', '5', '6', '7', '8']
 /** Of a coin while its own are not known. */
 const DECIMALS = 6
+const TREASURY = 'house:treasury'
 
 export function AdjustmentForm() {
   const { t } = useTranslation('adjustments')
@@ -80,6 +81,7 @@ export function AdjustmentForm() {
             <Postings lines={lines} />
           </div>
         ) : null}
+        {isOutside(draft) ? <p className="text-13 text-ink-2">{t('outside', { coin: draft.coin })}</p> : null}
         <Button type="submit" variant="primary">
           {isWhole ? t('proposeAmount', { amount: `${draft.amount} ${draft.coin}` }) : t('propose')}
         </Button>
@@ -98,6 +100,9 @@ export function AdjustmentForm() {
     </Card>
   )
 }
+
+/** Whether it changes what there is in all: the treasury stands for what is outside. */
+const isOutside = ({ fromOwner, toOwner }: Draft) => (fromOwner === TREASURY) !== (toOwner === TREASURY)
 
 interface SideProps {
   owner: string
