@@ -3,7 +3,7 @@
  * operators are two kinds of callers with tokens of their own: what is for the one is never open to the other.
  */
 
-/** What operators may be allowed, one name a thing. */
+/** What operators may be allowed, one name a thing; each is asked for by a call that there is. */
 export const PERMISSIONS = [
   'house.read',
   'customer.read',
@@ -14,12 +14,6 @@ export const PERMISSIONS = [
   'bank.review',
   'deposit.review',
   'withdrawal.review',
-  'loan.review',
-  'appeal.review',
-  'chat.read',
-  'chat.answer',
-  'image.read',
-  'text.write',
   'market.halt',
   'terms.write',
   'ledger.read',
@@ -35,7 +29,7 @@ export const ROLES = ['merchant', 'agent'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What an operator may be; one may be several. */
-export const STAFF_ROLES = ['support', 'finance', 'risk', 'content', 'admin'] as const
+export const STAFF_ROLES = ['support', 'finance', 'risk', 'admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** What each role of operators may do. */
@@ -48,10 +42,6 @@ export const GRANTS: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'customer.note',
     'identity.review',
     'bank.review',
-    'appeal.review',
-    'chat.read',
-    'chat.answer',
-    'image.read',
   ],
   finance: [
     'house.read',
@@ -60,7 +50,6 @@ export const GRANTS: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'bank.review',
     'deposit.review',
     'withdrawal.review',
-    'loan.review',
     'ledger.read',
     'ledger.adjust',
     'state.read',
@@ -73,16 +62,12 @@ export const GRANTS: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'customer.note',
     'identity.review',
     'withdrawal.review',
-    'loan.review',
-    'appeal.review',
-    'image.read',
     'market.halt',
     'terms.write',
     'ledger.read',
     'audit.read',
     'state.read',
   ],
-  content: ['house.read', 'text.write'],
   admin: PERMISSIONS,
 }
 

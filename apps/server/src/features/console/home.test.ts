@@ -18,7 +18,7 @@ beforeAll(async () => {
   app.ground.alarms.register(() => payoutWarnings(app.sql))
   app.ground.queues.register({
     queue: 'appeals',
-    permission: 'appeal.review',
+    permission: 'identity.review',
     promised: 60_000,
     measure: async () => {
       asked += 1
@@ -43,11 +43,11 @@ const names = ({ queues }: Home) => queues.map(({ queue }) => queue)
 
 test('shows each operator the queues that she may decide, and says which are late', async () => {
   const support = await app.operator('support@house.test', ['support'])
-  const content = await app.operator('content@house.test', ['content'])
+  const finance = await app.operator('payer@house.test', ['finance'])
   const shown = await home(support.token)
   expect(shown.queues).toContainEqual(expect.objectContaining({ queue: 'appeals', waiting: 3, late: 2 }))
   expect(shown.alarms).toContainEqual({ alarm: 'queue_late', level: 'warning', detail: 'appeals 2' })
-  expect(names(await home(content.token))).toEqual(['proposals'])
+  expect(names(await home(finance.token))).toEqual(['proposals'])
 })
 
 test('is made once a second at most, however many ask', async () => {
@@ -69,7 +69,7 @@ test('counts proposals for those who may decide them, and names what was decided
   const waiting = async (token: string) =>
     (await home(token)).queues.find(({ queue }) => queue === 'proposals')?.waiting
   await expect.poll(() => waiting(other.token), { timeout: 5_000 }).toBe(1)
-  const finance = await app.operator('finance@house.test', ['finance'])
+  const finance = await app.operator('fin@house.test', ['finance'])
   expect(await waiting(finance.token)).toBe(0)
   await ask(other.token, 'proposals/decide', { proposalId, decision: 'reject', reason })
   await expect.poll(() => waiting(other.token), { timeout: 5_000 }).toBe(0)

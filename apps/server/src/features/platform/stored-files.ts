@@ -27,8 +27,8 @@ interface KindRule {
 
 export const FILE_KINDS: Readonly<Record<FileKind, KindRule>> = {
   avatar: { count: 10, mebibytes: 10, seenBy: 'public' },
-  image: { count: 50, mebibytes: 50, seenBy: 'image.read' },
-  chat: { count: 200, mebibytes: 100, seenBy: 'chat.read' },
+  image: { count: 50, mebibytes: 50, seenBy: 'owner' },
+  chat: { count: 200, mebibytes: 100, seenBy: 'owner' },
   payment: { count: 20, mebibytes: 40, seenBy: 'deposit.review', marked: true },
   // Reviewers see one by a call of the console, which writes each view into the audit trail.
   identity: { count: 20, mebibytes: 80, seenBy: 'owner', document: true, marked: true },
