@@ -40,16 +40,16 @@ test('an operator reviews twenty identities by keyboard alone', async ({ page, b
 })
 
 test('a role sees no way to what it may not', async ({ page, baseURL }) => {
-  await enterConsole(page, baseURL ?? '', 'support@candlewick.test')
+  await enterConsole(page, baseURL ?? '', 'content@candlewick.test')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.getByRole('link', { name: 'People and roles' })).toBeVisible()
-  for (const name of ['Ledger', 'Adjustments', 'Audit trail']) {
+  for (const name of ['Customers', 'Identities', 'Ledger', 'Adjustments', 'Audit trail']) {
     await expect(pages.getByRole('link', { name })).toHaveCount(0)
   }
-  await page.goto('/console/ledger')
-  await expect(page.getByText('Ledger: not for your role')).toBeVisible()
+  await page.goto('/console/customers')
+  await expect(page.getByText('Customers: not for your role')).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('ledger')
+  await page.getByRole('combobox').fill('customers')
   await expect(page.getByText('Nothing is called so')).toBeVisible()
 })
 

@@ -129,7 +129,7 @@ const FITTING: readonly unknown[] = [
   '1m',
   'x',
   ['BTC_USDT'],
-  ['support'],
+  ['content'],
   'approve',
   'pass',
   'ethereum',

@@ -29,7 +29,7 @@ export const ROLES = ['merchant', 'agent'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What an operator may be; one may be several. */
-export const STAFF_ROLES = ['support', 'finance', 'risk', 'admin'] as const
+export const STAFF_ROLES = ['support', 'finance', 'risk', 'content', 'admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** What each role of operators may do. */
@@ -68,6 +68,8 @@ export const GRANTS: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'audit.read',
     'state.read',
   ],
+  /** What it writes comes with the pages that show it; until then it sees how the house stands. */
+  content: ['house.read'],
   admin: PERMISSIONS,
 }
 

@@ -55,6 +55,7 @@ export const DEMO_OPERATORS: readonly { readonly email: string; readonly name: s
   { email: 'support@candlewick.test', name: 'Sue Support', role: 'support' },
   { email: 'finance@candlewick.test', name: 'Finn Finance', role: 'finance' },
   { email: 'risk@candlewick.test', name: 'Rita Risk', role: 'risk' },
+  { email: 'content@candlewick.test', name: 'Cora Content', role: 'content' },
   { email: 'admin@candlewick.test', name: 'Adam Admin', role: 'admin' },
 ]
 

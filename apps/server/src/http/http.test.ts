@@ -420,8 +420,8 @@ describe('limits', () => {
       expect(renewed.headers.getSetCookie()).toEqual([expect.stringMatching(/; Secure(;|$)/)])
       const state = await production.ask('/api/exchange/state', undefined, production.withToken(operator.token))
       expect(state.status).toBe(200)
-      const other = await production.operator('other@x.test', ['support'])
-      const barred = await production.ask('/api/exchange/state', undefined, production.withToken(other.token))
+      const writer = await production.operator('writer@x.test', ['content'])
+      const barred = await production.ask('/api/exchange/state', undefined, production.withToken(writer.token))
       expect(barred.body.error).toBe('forbidden')
     } finally {
       await production.stop()

@@ -334,7 +334,7 @@ describe('operators', () => {
     const asked = await ask(fay, 'operators/add', {
       email: 'New@house.test',
       name: 'New One',
-      roles: ['support'],
+      roles: ['content'],
       reason,
     })
     const { proposalId } = asked.body.data as { proposalId: string }

@@ -111,7 +111,7 @@ describe('two doors', () => {
   test('a customer’s address is no operator’s, and an operator’s no customer’s', async () => {
     await app.customer('taken@x.test')
     await expect(app.operator('taken@x.test', ['admin'])).rejects.toMatchObject({ error: 'account_taken' })
-    await app.operator('staff@house.test', ['support'])
+    await app.operator('staff@house.test', ['content'])
     await expect(app.customer('staff@house.test')).rejects.toMatchObject({ error: 'account_taken' })
   })
 
@@ -282,7 +282,7 @@ describe('a session', () => {
   })
 
   test('is entered by the whole way', async () => {
-    await app.operator('whole@house.test', ['support'])
+    await app.operator('whole@house.test', ['content'])
     expect(await errorOf(CURRENT, await enter('whole@house.test'))).toBe('none')
   })
 })

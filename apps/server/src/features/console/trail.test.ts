@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { writeAudit } from '../../adapters/audit.ts'
 import { handle } from '../../http/handle.ts'
 
-const who = { staff: 'identity.review' } as const
+const who = { staff: 'customer.read' } as const
 const shape = {
   area: 'console/audit',
   method: 'GET',
@@ -87,7 +87,7 @@ describe('what an operator sees of a customer or does', () => {
   })
 
   test('is not written for who was refused', async () => {
-    const writer = await app.operator('writer@house.test', ['finance'])
+    const writer = await app.operator('writer@house.test', ['content'])
     expect((await ask('test/honest', writer)).body.error).toBe('forbidden')
     expect((await found(`actor=${writer.operatorId}`)).rows).toEqual([])
   })

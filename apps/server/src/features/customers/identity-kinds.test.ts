@@ -163,8 +163,8 @@ test('nothing is asked for again that was not approved, without its words, by wh
   expect(errorOf(wordless)).toEqual(['field_required', 'reasonText', undefined])
   expect(errorOf(await again(person.userId, 'none')).slice(0, 2)).toEqual(['field_invalid', 'level'])
   expect(errorOf(await again('f'.repeat(20), 'primary')).slice(0, 2)).toEqual(['not_found', 'userId'])
-  const finance = (await app.operator('finance@house.test', ['finance'])).token
-  expect((await again(person.userId, 'primary', {}, finance)).status).toBe(403)
+  const content = (await app.operator('content@house.test', ['content'])).token
+  expect((await again(person.userId, 'primary', {}, content)).status).toBe(403)
   await app.sql`update operators set own_customers = array[${person.userId}] where id = ${annId}`
   expect(errorOf(await again(person.userId, 'primary'))[0]).toBe('own_case')
   expect((await stateOf(person)).level).toBe('primary')

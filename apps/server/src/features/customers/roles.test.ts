@@ -45,7 +45,7 @@ test('a merchant is somebody whose identity is approved whole', async () => {
   expect((await propose('f'.repeat(20), 'agent', true)).body.error).toBe('not_found')
   expect((await propose(userId, 'admin', true)).body.error).toBe('field_invalid')
   expect(
-    (await propose(userId, 'merchant', true, (await app.operator('x@house.test', ['finance'])).token)).status,
+    (await propose(userId, 'merchant', true, (await app.operator('x@house.test', ['content'])).token)).status,
   ).toBe(403)
 })
 

@@ -48,8 +48,8 @@ test('every session ends with one decision, stands in the trail with its reason,
 
 test('is nobody’s who may not restrict customers, needs a reason, and is of customers only', async () => {
   const { userId, satoken } = await app.customer('stays@x.test')
-  const finance = (await app.operator('finance@house.test', ['finance'])).token
-  expect((await end(userId, finance)).status).toBe(403)
+  const content = (await app.operator('content@house.test', ['content'])).token
+  expect((await end(userId, content)).status).toBe(403)
   expect((await end(userId, ann, '')).body).toMatchObject({ field: 'reason' })
   expect((await end('f'.repeat(20))).body).toMatchObject({ error: 'not_found', field: 'userId' })
   expect(await isLive(satoken)).toBe(true)
