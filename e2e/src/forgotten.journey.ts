@@ -2,7 +2,7 @@
 import { accessibilityFaults } from './accessible.ts'
 import { expect, test } from './base.ts'
 import { askConsole, operatorToken, useOperatorToken } from './console.ts'
-import { call, DEMO_PASSWORD, newcomer, transformed } from './people.ts'
+import { call, DEMO_PASSWORD, FUND_PASSWORD, newcomer, setFundPassword, transformed } from './people.ts'
 import { useToken } from './visit.ts'
 
 test('a forgotten fund password is asked for, let by two operators and set anew', async ({
@@ -15,9 +15,7 @@ test('a forgotten fund password is asked for, let by two operators and set anew'
   const idNumber = `FP${Date.now()}`
   const facts = { level: 'primary', name: 'Fiona Pass', idNumber, country: 'ES', type: 'passport' }
   await call(url, '/api/user/uploadKYC', facts, token)
-  const old = transformed('Fund-5678')
-  const first = { newPassword: old, confirmPassword: old, password: transformed(DEMO_PASSWORD) }
-  await call(url, '/api/user/tardPwdSet', first, token)
+  await setFundPassword(url, token)
   const { user } = await call<{ user: { userId: string } }>(url, '/api/user/getInfo', {}, token)
   const risk = await operatorToken(url, 'risk@candlewick.test')
   const ownRow = async (path: string) => {
@@ -71,6 +69,6 @@ test('a forgotten fund password is asked for, let by two operators and set anew'
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('You can set a new fund password until')).toHaveCount(0)
   // The new one is what she changes it with from now on.
-  const set = transformed('Fund-9876')
+  const [set, old] = [transformed('Fund-9876'), transformed(FUND_PASSWORD)]
   await call(url, '/api/user/updatePwd', { oldPassword: set, newPassword: old, confirmPassword: old }, token)
 })

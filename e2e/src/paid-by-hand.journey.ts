@@ -6,10 +6,10 @@ import { randomBytes } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './base.ts'
 import { askConsole, operatorToken, useOperatorToken } from './console.ts'
-import { ask, call, codeMailedTo, DEMO_PASSWORD, newcomer, transformed } from './people.ts'
+import { ask, type Customer, call, newcomer, setFundPassword } from './people.ts'
 import { useToken } from './visit.ts'
+import { withdraw } from './withdrawing.ts'
 
-const FUND_PASSWORD = 'Fund-5678'
 const TERMS = '/api/exchange/coin/wallet/withdrawal/terms'
 /** Of nobody here. */
 const THERE = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
@@ -58,17 +58,8 @@ async function report(page: Page, url: string, token: string, txid: string): Pro
 }
 
 /** Asks for it to be paid out, and stays where its state is shown; gives the withdrawal's id. */
-async function withdraw(page: Page, url: string, token: string, email: string): Promise<string> {
-  await page.goto('/assets/index?key=withdraw&coin=SOL')
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill(THERE)
-  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('2')
-  await page.getByRole('button', { name: 'Review 2 SOL' }).click()
-  await page.getByLabel('Fund password', { exact: true }).fill(FUND_PASSWORD)
-  // The code of the registration is in the mailbox already.
-  const before = await codeMailedTo(url, email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByRole('textbox', { name: 'Code that was sent' }).fill(await codeMailedTo(url, email, before))
-  await page.getByRole('button', { name: 'Send 2 SOL' }).click()
+async function asked(page: Page, url: string, { token, email }: Customer): Promise<string> {
+  await withdraw(page, url, email, { coin: 'SOL', amount: '2', to: THERE })
   await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible(BUSY)
   const { records } = await call<{ records: { id: string }[] }>(url, '/api/withdraw/list', {}, token)
   return records[0]?.id ?? ''
@@ -80,10 +71,9 @@ test('a transfer that is reported is credited by two operators, and paid out by 
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  const { token, email } = await newcomer(url)
-  const fund = transformed(FUND_PASSWORD)
-  const first = { newPassword: fund, confirmPassword: fund, password: transformed(DEMO_PASSWORD) }
-  await call(url, '/api/user/tardPwdSet', first, token)
+  const customer = await newcomer(url)
+  const { token } = customer
+  await setFundPassword(url, token)
   await useToken(page.context(), url, token)
   const available = async () => {
     const { coins } = await ask<{ coins: { coin: string; available: string }[] }>(url, TERMS, token)
@@ -113,7 +103,7 @@ test('a transfer that is reported is credited by two operators, and paid out by 
   await expect(recent).toContainText('credited', BUSY)
   await expect.poll(available, BUSY).toBe('5.5')
 
-  const id = await withdraw(page, url, token, email)
+  const id = await asked(page, url, customer)
   expect(await available()).toBe('3.49')
   const paid = randomBytes(32).toString('hex')
   await finance.page.goto(`/console/withdrawals/${id}`)

@@ -34,6 +34,8 @@ const GIFT_MS = 60_000
 
 /** The password of every person of the demo and of the journeys. */
 export const DEMO_PASSWORD = 'Candle-1234'
+/** The fund password of all of them who have one. */
+export const FUND_PASSWORD = 'Fund-1234'
 
 /** @returns the token of a demo account */
 export async function signInByCall(url: string, email: string): Promise<string> {
@@ -85,6 +87,13 @@ export async function newcomer(url: string): Promise<Customer> {
   return { email, token }
 }
 
+/** Gives somebody new the fund password that a withdrawal asks for. */
+export async function setFundPassword(url: string, token: string): Promise<void> {
+  const fund = transformed(FUND_PASSWORD)
+  const first = { newPassword: fund, confirmPassword: fund, password: transformed(DEMO_PASSWORD) }
+  await call(url, '/api/user/tardPwdSet', first, token)
+}
+
 /** Buys at market, for so many USDT. */
 export async function buy(url: string, token: string, coin: string, amount: number): Promise<void> {
   const symbol = `${coin}_USDT`
@@ -102,13 +111,18 @@ export async function moveDollars(url: string, token: string, to: number, amount
 /** The newest code mailed to `address` but `before`, as the development mailbox shows it. */
 export async function codeMailedTo(url: string, address: string, before?: string): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await fetch(`${url}/dev/mailbox?to=${encodeURIComponent(address)}`)
-    const mails: { code?: string }[] = await answer.json()
-    const code = mails.find((mail) => mail.code)?.code
+    const code = await newestCode(url, address)
     if (code !== undefined && code !== before) return code
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`no code reached ${address}`)
+}
+
+/** The code that is in the mailbox of `address` already. */
+export async function newestCode(url: string, address: string): Promise<string | undefined> {
+  const answer = await fetch(`${url}/dev/mailbox?to=${encodeURIComponent(address)}`)
+  const mails: { code?: string }[] = await answer.json()
+  return mails.find((mail) => mail.code)?.code
 }
 
 /** A few orders that rest, one that fills and one that is cancelled, so that no list is empty. Needs 6,000 USDT and some ETH. */
