@@ -6,6 +6,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import { type Handler, handle } from '../../http/handle.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import { Budgets } from '../account/public.ts'
+import { readCursor } from './cursors.ts'
 import type { Chains, DepositsDependencies } from './dependencies.ts'
 import { detailOf } from './detail.ts'
 import { listingOf, submitReport } from './hand.ts'
@@ -45,6 +46,8 @@ export function depositHandlers(dependencies: DepositsDependencies): Handler[] {
         const tag = listing.memo ? await memoFor(sql, viewer.userId) : null
         return { coin, ...row, address: listing.houseAddress, tag, sharedWith: [] }
       }
+      // Before its network is followed nobody would see what is paid to it.
+      if ((await readCursor(sql, listing.network)) === undefined) throw new CallError('unavailable')
       const address = await wallets.addressFor(viewer.userId, listing.network)
       return { coin, ...row, address, tag: null, sharedWith: sharedWith(listing, chains) }
     }),
