@@ -5,6 +5,7 @@ import { type Network, VICTIMS, type Victim } from './world.ts'
 export const STEPS = [
   'before the deposit is seen',
   'seen, unconfirmed',
+  'being credited',
   'credited',
   'order sent',
   'order acknowledged',
@@ -13,6 +14,7 @@ export const STEPS = [
   'signing',
   'broadcast',
   'before confirmation',
+  'being settled',
 ] as const
 export type Step = (typeof STEPS)[number]
 
@@ -60,7 +62,10 @@ const WAYS: readonly ((mark: string) => Pick<Plan, 'deposit' | 'order' | 'withdr
   }),
 ]
 
-/** @param round from 0; thirty rounds have every step with every victim */
+/**
+ * @param round from 0; thirty-six rounds have every step with every victim and with every time of a reorganisation, and
+ *   every victim with each of those
+ */
 export function planOf(round: number): Plan {
   const turn = Math.floor(round / STEPS.length)
   const pick = <T>(from: readonly T[], at: number): T => {
@@ -68,9 +73,9 @@ export function planOf(round: number): Plan {
     if (found === undefined) throw new Error('nothing to pick from')
     return found
   }
-  const reorganisation = pick(REORGANISATIONS, round + turn)
+  const reorganisation = pick(REORGANISATIONS, round + 2 * turn)
   const way = pick(WAYS, round + turn)(String(round + 1).padStart(4, '0'))
-  const whole = { round, step: pick(STEPS, round), victim: pick(VICTIMS, round), reorganisation, ...way }
+  const whole = { round, step: pick(STEPS, round), victim: pick(VICTIMS, round + turn), reorganisation, ...way }
   if (reorganisation === 'in confirmation') return { ...whole, replaced: pick(['return', 'drop'], round) }
   // Now and then what came in is spent otherwise, for good.
   return { ...whole, replaced: pick(['return', 'replace', 'return'], turn + Math.floor(round / 3)) }

@@ -21,6 +21,8 @@ const FINAL = 3
 const CHAIN_DECIMALS: Readonly<Record<string, number>> = { USDT: 6, ETH: 18, BTC: 8 }
 /** Milliseconds between sending and killing, by round. */
 const IN_FLIGHT = [0, 2, 5, 10, 20, 40]
+/** Until what is final is credited, also by a server that has just begun. */
+const CREDITED_MS = 10_000
 /** From block to block, so that whoever reads them keeps up. */
 const BLOCK_MS = 250
 
@@ -66,7 +68,7 @@ export class Round {
   /** @returns whether what was credited is gone from its chain for good */
   async #deposit(customer: Customer): Promise<boolean> {
     const { chains, sql } = this.#world
-    const { deposit, step, reorganisation, replaced } = this.#plan
+    const { deposit, reorganisation, replaced } = this.#plan
     const { network, coin } = deposit
     const address = await customer.depositAddress(coin, network)
     const pay = () => chains.faucet({ network, coin, address, amount: deposit.amount })
@@ -77,30 +79,27 @@ export class Round {
     }
     const is = (...wanted: string[]) =>
       this.#world.until(`a deposit ${wanted}`, async () => wanted.includes(await state()), 10)
-    if (step === 'before the deposit is seen') {
-      await this.#while(async () => {
-        await pay()
-        await chains.mine(network, 1)
-      })
-    } else {
+    await this.#at('before the deposit is seen', async () => {
       await pay()
       await chains.mine(network, 1)
-    }
+    })
     await is('confirming')
-    await this.#at('seen, unconfirmed')
-    if (reorganisation === 'before credit') {
+    await this.#at('seen, unconfirmed', async () => {
+      if (reorganisation !== 'before credit') return
       await chains.reorganise(network, DEEP, replaced)
       // What was spent otherwise never was here: its customer pays again.
       if (replaced === 'replace') await pay()
       await chains.mine(network, 1)
-    }
+    })
     await this.#confirmed(network, async () => (await state()) === 'credited').catch(async (failure: unknown) => {
       throw new Error(await this.#whereItStands(customer), { cause: failure })
     })
-    await this.#at('credited')
+    await this.#at('credited', async () => {
+      if (reorganisation === 'after credit') await chains.reorganise(network, DEEP, replaced)
+    })
+    // Also while it is at risk.
     await this.#has(customer, coin, this.#units(deposit))
     if (reorganisation !== 'after credit') return false
-    await chains.reorganise(network, DEEP, replaced)
     await is('at_risk')
     if (replaced === 'return') await chains.mine(network, FINAL)
     return replaced === 'replace'
@@ -170,8 +169,15 @@ export class Round {
     await in_('broadcast', 'broadcast')
     await this.#at('broadcast')
     await this.#mineUntil(network, 'in a block', async () => (await row()).height !== null)
-    await this.#at('before confirmation')
-    if (reorganisation === 'in confirmation') await chains.reorganise(network, DEEP, replaced)
+    await this.#at('before confirmation', async () => {
+      if (reorganisation === 'in confirmation') await chains.reorganise(network, DEEP, replaced)
+    })
+    await this.#mineUntil(network, 'final', async () => {
+      const { height } = await row()
+      return height !== null && (await chains.height(network)) - height + 1 >= FINAL
+    })
+    await delay(this.#inFlight)
+    await this.#at('being settled')
     await this.#mineUntil(network, 'confirmed', async () => {
       const { state, closed } = await row()
       return state === 'confirmed' && closed
@@ -182,13 +188,13 @@ export class Round {
     return { id, address: asked.address, coin, amount }
   }
 
-  /** Kills in this very moment, where this is the step, and starts again. */
-  async #at(step: Step): Promise<void> {
-    if (this.#plan.step === step) await this.#while(async () => undefined)
+  get #inFlight(): number {
+    return IN_FLIGHT[this.#plan.round % IN_FLIGHT.length] ?? 0
   }
 
-  /** Does something while whoever was killed is down. */
-  async #while(meanwhile: () => Promise<void>): Promise<void> {
+  /** Kills in this very moment, where this is the step, and starts again; what happens then happens while they are down. */
+  async #at(step: Step, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
+    if (this.#plan.step !== step) return await meanwhile()
     const { victim } = this.#plan
     await this.#world.kill(victim)
     await meanwhile()
@@ -201,7 +207,7 @@ export class Round {
   async #sent(step: Step, send: () => Promise<Answered | undefined>, what: string): Promise<Record<string, unknown>> {
     if (this.#plan.step !== step) return await insist(send, what)
     const going = send()
-    await delay(IN_FLIGHT[this.#plan.round % IN_FLIGHT.length])
+    await delay(this.#inFlight)
     await this.#at(step)
     const first = await going
     const answer = await insist(send, what)
@@ -214,7 +220,9 @@ export class Round {
   /** As many blocks as a payment needs, one more only where a reorganisation or a kill asks for it. */
   async #confirmed(network: Network, ask: () => Promise<boolean>): Promise<void> {
     await this.#world.chains.mine(network, FINAL - 1)
-    const late = Date.now() + 3_000
+    await delay(this.#inFlight)
+    await this.#at('being credited')
+    const late = Date.now() + CREDITED_MS
     while (!(await ask())) {
       if (Date.now() > late) return await this.#mineUntil(network, 'credited', ask)
       await delay(10)
