@@ -4,6 +4,7 @@ import * as calls from '@candlewick/protocol/calls/security'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Transaction } from '../../db/database.ts'
 import { type CallContext, type Handler, handle, type Viewer } from '../../http/handle.ts'
+import { neighbourhoodOf } from '../../http/networks.ts'
 import { countryOf } from '../../reference/countries.ts'
 import { knownCursor } from '../../wire/list-input.ts'
 import type { Accounts } from './accounts.ts'
@@ -15,6 +16,8 @@ export interface SecurityCallDependencies {
   readonly accounts: Accounts
   readonly sessions: Sessions
 }
+
+const HIDDEN = '****'
 
 export function securityHandlers(dependencies: SecurityCallDependencies): Handler[] {
   return [
@@ -41,7 +44,8 @@ function factorHandlers({ accounts }: SecurityCallDependencies): Handler[] {
           accounts.funds.isSet(userId),
           accounts.guardsSince(userId),
         ])
-      const { antiCode } = user
+      // The word by which she knows our mails is nobody's who reads a programme's memory.
+      const antiCode = viewer.key === undefined || user.antiCode === '' ? user.antiCode : HIDDEN
       const bound = { authenticator, passkeys: [...passkeys], recoveryCodesLeft, ...maskedContacts(user) }
       return { ...bound, withdrawalsPausedUntil, fundPassword, antiCode, since }
     }),
@@ -87,7 +91,7 @@ function deviceHandlers({ accounts, sessions }: SecurityCallDependencies): Handl
   return [
     handle(devices.getLoginLog, async ({ viewer }, request) => {
       const page = await knownCursor(() => accounts.logins.page(viewer.userId, request))
-      return { ...page, records: page.records.map(withCountry) }
+      return { ...page, records: page.records.map((login) => seenBy(viewer, login)) }
     }),
     handle(devices.getLoginDevice, async ({ viewer }) => {
       const [list, open] = await Promise.all([accounts.devices.list(viewer.userId), sessions.list(viewer.userId)])
@@ -95,7 +99,7 @@ function deviceHandlers({ accounts, sessions }: SecurityCallDependencies): Handl
       const held = (id: string) => open.filter(({ deviceId }) => deviceId === id).length
       return {
         records: list.map((device) => ({
-          ...withCountry(device),
+          ...seenBy(viewer, device),
           sessions: held(device.id),
           current: device.id === here,
         })),
@@ -135,6 +139,12 @@ function alarmHandlers({ accounts }: SecurityCallDependencies): Handler[] {
       return null
     }),
   ]
+}
+
+/** What a key reads names the network and not the address. */
+function seenBy<T extends { readonly address: string }>(viewer: Viewer, seen: T): T & { country: string } {
+  const shown = withCountry(seen)
+  return viewer.key === undefined ? shown : { ...shown, address: neighbourhoodOf(seen.address) }
 }
 
 function withCountry<T extends { readonly address: string }>(seen: T): T & { country: string } {

@@ -128,6 +128,26 @@ describe('a key', () => {
     expect(user).toMatchObject({ userId, email: 'ke****st', phone: '' })
   })
 
+  test('reads what guards the account, its logins and its devices: no address, no word of hers, and nothing to change', async () => {
+    const login = { type: 'email', account: `keys${people}@x.test`, password: PASSWORD }
+    const from = { headers: { 'x-forwarded-for': '203.0.113.77' } }
+    expect((await app.ask('/api/user/login', login, from)).status).toBe(200)
+    await app.sql`update users set anti_code = 'falcon' where id = ${userId}`
+    const made = await make({ permissions: ['read'] })
+    const overview = await ask(made, `${COIN}/security/overview`)
+    expect(dataOf(overview)).toMatchObject({ authenticator: false, antiCode: '****', email: 'ke****st' })
+    for (const path of ['member/getLoginLog', 'member/getLoginDevice']) {
+      const read = await ask(made, `${COIN}/${path}`)
+      const { records } = dataOf<{ records: { address: string }[] }>(read)
+      expect(records.map(({ address }) => address)).toContain('203.0.113.0/24')
+      expect(read.text).not.toContain('203.0.113.77')
+      expect((await app.ask(`${COIN}/${path}`, undefined, mine)).text).toContain('203.0.113.77')
+    }
+    const refused = ['security/sessions', 'member/apis', 'security/fundReset']
+    for (const path of refused)
+      expect([path, await refusalOf(ask(made, `${COIN}/${path}`))]).toEqual([path, 'key_permission'])
+  })
+
   test('signs by Ed25519 of its owner, and then there is no secret here', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')
@@ -467,13 +487,13 @@ describe('keys are kept', () => {
 })
 
 describe('what a key may call', () => {
-  test('follows from every call there is: nothing of the account but who it is, nothing of operators', () => {
+  test('follows from every call there is: of the account what only tells, nothing of operators', () => {
     const of = (wanted: string | undefined) =>
       ALL_CALLS.filter((call) => keyPermissionOf(call) === wanted).map(({ name }) => name)
     for (const { name, area, who, changes } of ALL_CALLS) {
       const permission = of(undefined).includes(name) ? undefined : of('read').includes(name) ? 'read' : 'more'
       if (who !== 'public' && who !== 'customer') expect([name, permission]).toEqual([name, undefined])
-      if (area === 'account' && name !== 'account.getInfo') expect([name, permission]).toEqual([name, undefined])
+      if (area === 'account' && changes) expect([name, permission]).toEqual([name, undefined])
       if (permission === 'read') expect([name, changes]).toEqual([name, false])
     }
     const traded = ['spot.submit', 'contract.submit', 'flash.createSecondContractOrder', 'assets.transferFunds']
