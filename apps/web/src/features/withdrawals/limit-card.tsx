@@ -6,18 +6,15 @@ import { Amount } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { limitShares } from '../../lists/day-limit.ts'
 import type { Terms } from './draft.ts'
 
-const MOST_PERCENT = 100
 const MILLION = 1_000_000
 
 /** @param worth of what is being asked for, in millionths of a USDT; undefined where it is not known */
 export function LimitCard({ limit, worth }: { limit: Terms['limit']; worth: bigint | undefined }) {
   const { t } = useTranslation('withdraw')
-  const daily = Number(limit.daily)
-  const share = (part: number) => Math.min(MOST_PERCENT, (part / daily) * MOST_PERCENT)
-  const used = share(Number(limit.used))
-  const now = Math.min(MOST_PERCENT - used, share(Number(worth ?? 0n) / MILLION))
+  const { used, now } = limitShares(limit, Number(worth ?? 0n) / MILLION)
   return (
     <section className="grid gap-3 rounded-surface border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">

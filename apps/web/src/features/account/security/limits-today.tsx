@@ -12,12 +12,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { limitShares } from '../../../lists/day-limit.ts'
 import { callQuery } from '../../../platform/queries.ts'
 
 type Limit = CallOutput<'withdrawals.terms'>['limit']
 const LEVELS = ['none', 'primary', 'advanced'] as const
 const NAMES = { none: 'levelNone', primary: 'levelPrimary', advanced: 'levelAdvanced' } as const
-const WHOLE = 100
 
 export function LimitsToday() {
   const { t } = useTranslation('identity')
@@ -84,8 +84,7 @@ function Used({ limit }: { limit: Limit }) {
   const { t } = useTranslation('security')
   const { separators } = useUiTexts()
   const shown = (amount: string) => groupDigits(cutDecimals(amount, 2), separators)
-  const daily = Number(limit.daily)
-  const used = daily > 0 ? Math.min(WHOLE, (Number(limit.used) / daily) * WHOLE) : WHOLE
+  const { used } = limitShares(limit)
   return (
     <>
       <div aria-hidden="true" className="flex h-1.5 gap-0.5">
