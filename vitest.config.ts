@@ -57,6 +57,8 @@ export default defineConfig({
             'apps/{web,console}/src/**/*.test.{ts,tsx}',
             'packages/ui/src/**/*.test.{ts,tsx,mjs}',
             'apps/web/scripts/**/*.test.mjs',
+            // Holds the lists of pages against the routers of both apps.
+            'e2e/src/**/*.test.mjs',
           ],
         },
       },

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { onChain } from './chain.ts'
 import { ask, call, newcomer, setFundPassword, signInByCall } from './people.ts'
 import { useToken } from './visit.ts'
 import { withdraw } from './withdrawing.ts'
@@ -14,16 +15,6 @@ const TRADER = 'trader@candlewick.test'
 const THERE = 'bcrt1qq66jnq4jucske58r40rrz23z36askt979mgchk'
 /** Nothing waits for time to pass, since blocks are made where they are wanted; a busy machine may take so long over it. */
 const BUSY_MS = 75_000
-
-/** What the development chains do, at once. */
-async function onChain(url: string, what: 'faucet' | 'mine' | 'reorg', body: object): Promise<void> {
-  const answer = await fetch(`${url}/dev/chain/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${what}: ${await answer.text()}`)
-}
 
 /** The own address of a coin, as the page shows it to who has understood what may be sent there. */
 async function depositAddress(page: Page, coin: string, network: string): Promise<string> {
