@@ -17,7 +17,7 @@ const executable = await ensureBrowser()
 if (executable === undefined || !(await buildIfStale())) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-widths-'))
 const rules = join(folder, 'widths.js')
-const bundle = await rolldown({ input: join(root, 'apps/web/src/app/testing/widths.ts') })
+const bundle = await rolldown({ input: join(root, 'packages/ui/src/testing/widths.ts') })
 const { output } = await bundle.generate({ format: 'iife', name: 'widths' })
 writeFileSync(rules, output[0].code)
 const code = await run(process.execPath, ['--import', 'tsx', 'e2e/src/languages.ts', ...process.argv.slice(2)], {

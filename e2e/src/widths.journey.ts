@@ -2,21 +2,10 @@
  * Every form and dialog in every state and language, as wide as phones and desks are: nothing is cut, nothing lies on
  * something else, no number is hidden, no page scrolls sideways. They stand on the demo's component page, all at once.
  */
-import { LANGUAGES, type Language } from '@candlewick/protocol/languages'
+import { LANGUAGES } from '@candlewick/protocol/languages'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-
-/** What the component page offers to whoever looks through it. */
-interface Standing {
-  speak(language: Language): Promise<void>
-  faults(): Promise<string[]>
-}
-
-declare global {
-  interface Window {
-    standing?: Standing
-  }
-}
+import './component-page.ts'
 
 /** So high that no form has to be scrolled: what sticks to an edge lies on nothing. */
 const HEIGHT = 2_400

@@ -45,9 +45,9 @@ export async function build(hash = hashOf(sources())) {
     if (code !== 0) return false
     compress(join(root, app, 'dist'))
   }
-  // The component page of the demo: apart, so that the app's files are the same with and without it.
+  // The component page of the demo: apart, so that the apps' files are the same with and without it.
   const components = ['build', '--config', 'vite.components.config.ts', '--logLevel', 'error']
-  if ((await runBin('vite', components, { cwd: join(root, 'apps/web') })) !== 0) return false
+  for (const app of APPS) if ((await runBin('vite', components, { cwd: join(root, app) })) !== 0) return false
   writeFileSync(stamp, hash)
   return true
 }

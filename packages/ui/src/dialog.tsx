@@ -68,7 +68,7 @@ function Modal({ open, onClose, title, children, className, lightDismiss = true,
       className={cx('flex-col border-line bg-raised p-0 text-ink shadow-raised open:flex', className)}
     >
       <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-        <h2 id={titleId} className="text-16 font-semibold">
+        <h2 id={titleId} className="min-w-0 text-16 font-semibold break-words">
           {title}
         </h2>
         <IconButton label={texts.close} onClick={onClose}>

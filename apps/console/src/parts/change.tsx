@@ -39,6 +39,9 @@ export function valueText(field: string, value: FactValue): string {
   return String(value)
 }
 
+/** On phones both sides have the width to themselves, below the name of their field. */
+const ROW = 'max-sm:grid max-sm:grid-cols-2'
+
 export function Change(change: ChangeProps) {
   const { t } = useTranslation()
   const names = useNames()
@@ -47,11 +50,11 @@ export function Change(change: ChangeProps) {
   return (
     <table className="w-full table-fixed border-collapse">
       <thead>
-        <tr className="text-left text-11 text-ink-2">
-          <th scope="col" className="w-1/3 px-3 py-1.5 font-normal">
+        <tr className={`text-left text-11 text-ink-2 ${ROW}`}>
+          <th scope="col" className="w-1/4 px-3 py-1.5 font-normal max-sm:sr-only">
             {t('change.field')}
           </th>
-          <th scope="col" className="px-2 py-1.5 font-normal">
+          <th scope="col" className="px-2 py-1.5 font-normal max-sm:pl-3">
             {t('change.before')}
           </th>
           <th scope="col" className="px-2 py-1.5 pr-3 font-normal">
@@ -61,11 +64,14 @@ export function Change(change: ChangeProps) {
       </thead>
       <tbody>
         {fields.map(({ field, differs }) => (
-          <tr key={field} className="border-t border-line align-top">
-            <th scope="row" className="px-3 py-1.5 text-left font-normal break-words text-ink-2">
+          <tr key={field} className={`border-t border-line align-top ${ROW}`}>
+            <th
+              scope="row"
+              className="px-3 py-1.5 text-left font-normal break-words text-ink-2 max-sm:col-span-2 max-sm:pb-0"
+            >
               {names('fields', field)}
             </th>
-            <td className="px-2 py-1.5 break-words whitespace-pre-wrap text-ink-2">
+            <td className="px-2 py-1.5 break-words whitespace-pre-wrap text-ink-2 max-sm:pl-3">
               {valueText(field, change.before[field])}
             </td>
             <td

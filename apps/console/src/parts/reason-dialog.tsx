@@ -73,7 +73,7 @@ export function ReasonDialog({ title, consequence, confirm, children, ...rest }:
         onKeyDown={onKeyDown}
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
-        <div className="rounded-control bg-sunken px-3 py-2 text-ink-2">{consequence}</div>
+        <div className="rounded-control bg-sunken px-3 py-2 break-words text-ink-2">{consequence}</div>
         {children}
         <TextArea
           autoFocus={children === undefined}

@@ -3,6 +3,7 @@
 import { LANGUAGES, type Language } from '@candlewick/protocol/languages'
 import { messageOf } from '@candlewick/protocol/messages'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
+import { type WidthFault, widthFaults } from '@candlewick/ui/testing/widths.ts'
 import { texts } from '@candlewick/ui/texts.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { trailOf } from '../../features/flash/price-trail.ts'
@@ -16,7 +17,6 @@ import type { Specimen } from './specimens/specimen.ts'
 import { SPECIMENS } from './specimens/specimens.ts'
 import { tellFacts } from './told-facts.ts'
 import { answers } from './told-server.ts'
-import { type WidthFault, widthFaults } from './widths.ts'
 import { fillWorld, PRICE } from './world.ts'
 
 /** For the programme that looks at all of them. */

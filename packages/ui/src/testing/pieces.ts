@@ -63,11 +63,15 @@ function isSeen(element: Element, top: Element): boolean {
 /** Words of scripts that part lines between words only. */
 const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\p{N}.,'’]{2,}/gu
 
+/** Ids and addresses from this many signs on: a phone has no line for them. */
+const NO_LINE = 40
+
 /** The words that go over two lines. */
 export function wordsBroken({ element, node, rects }: Piece): string[] {
   if (rects.length < 2 || styleOf(element).wordBreak === 'break-all') return []
   const found: string[] = []
   for (const { 0: word, index } of node.data.matchAll(WORD)) {
+    if (word.length >= NO_LINE) continue
     range.setStart(node, index)
     range.setEnd(node, index + word.length)
     const lines = new Set(
