@@ -1,10 +1,14 @@
-/** Every page in both themes, as a screen reader's rules see it. */
+/** Every page in both themes, as a screen reader's rules see it, and as wide as phones, tablets and desks are. */
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { test as anyone, expect, watched } from './base.ts'
+import { beyondEdge } from './edges.ts'
 import { PAGES } from './pages.ts'
 import { borrowSome, newCustomer, openFlashContract, placeSomeOrders } from './people.ts'
 import { useToken } from './visit.ts'
+
+/** From phones to desks, and last the one that the next page is looked at. */
+const WIDTHS = [360, 768, 1_024, 1_280, 1_440]
 
 /** The page of the visitor, or that of the customer. */
 type PageOf = (signedIn: boolean) => Promise<Page>
@@ -45,11 +49,12 @@ for (const signedIn of [false, true]) {
   test.describe(signedIn ? 'signed in' : 'visiting', () => {
     test.use({ signedIn })
     for (const shown of PAGES.filter((page) => page.signedIn === signedIn)) {
-      test(`${shown.name} breaks no rule of accessibility in either theme`, async ({ page }) => {
+      test(`${shown.name} breaks no rule of accessibility in either theme, and fits`, async ({ page }) => {
         await page.goto(shown.path)
         await expect(page.getByRole('main')).toBeVisible()
         await page.waitForLoadState('networkidle')
-        expect(await accessibilityFaults(page)).toEqual([])
+        expect.soft(await accessibilityFaults(page)).toEqual([])
+        expect(await beyondEdge(page, WIDTHS)).toEqual([])
       })
     }
   })

@@ -5,6 +5,7 @@ import { expect, test } from './base.ts'
 import { onChain } from './chain.ts'
 import { askConsole, handIn, operatorToken, useOperatorToken } from './console.ts'
 import { CONSOLE_CASES, CONSOLE_PAGES, CONSOLE_SIGN_IN } from './console-pages.ts'
+import { beyondEdge } from './edges.ts'
 import { ask, call, newcomer } from './people.ts'
 
 const WIDTHS = [360, 768, 1_024, 1_440]
@@ -43,20 +44,6 @@ test.beforeAll(async () => {
   addresses.push(...CONSOLE_PAGES)
 })
 
-/** What lies beyond the right edge though nothing there can be scrolled to it. */
-const beyondEdge = (page: Page) =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement
-    return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} pixels beyond the edge`] : []
-  })
-
-async function fits(page: Page, name: string, language: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    expect.soft(await beyondEdge(page), `${name} at ${width}, ${language}`).toEqual([])
-  }
-}
-
 for (const part of PARTS) {
   test(`breaks no rule of accessibility in either theme, and fits in both languages, part ${part}`, async ({
     page,
@@ -73,7 +60,7 @@ async function judge(page: Page, address: string): Promise<void> {
   await page.goto(`/console/${address}`)
   await expect(page.locator('main h1'), name).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]'), name).toHaveCount(0)
-  await fits(page, name, 'en')
+  expect.soft(await beyondEdge(page, WIDTHS), `${name}, en`).toEqual([])
   // What is said in another language breaks no other rule.
   expect.soft(await accessibilityFaults(page), name).toEqual([])
   // A sheet that the address opened lies on everything.
@@ -82,7 +69,7 @@ async function judge(page: Page, address: string): Promise<void> {
   await page.getByRole('menuitem', { name: '中文' }).click()
   await expect(page.getByRole('button', { name: '我的会话' }), name).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]'), name).toHaveCount(0)
-  await fits(page, name, 'zh')
+  expect.soft(await beyondEdge(page, WIDTHS), `${name}, zh`).toEqual([])
 }
 
 test('signing in breaks no rule and fits in both languages, before anybody is known', async ({ page }) => {
@@ -92,7 +79,7 @@ test('signing in breaks no rule and fits in both languages, before anybody is kn
       await page.evaluate((chosen) => localStorage.setItem('console-language', chosen), language)
       await page.reload()
       await expect(page.locator('h1')).toBeVisible()
-      await fits(page, address, language)
+      expect.soft(await beyondEdge(page, WIDTHS), `${address}, ${language}`).toEqual([])
       expect.soft(await accessibilityFaults(page), `${address}, ${language}`).toEqual([])
     }
   }
