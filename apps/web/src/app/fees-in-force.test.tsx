@@ -10,6 +10,7 @@ const { AnyPage } = await import('./testing/page-at.tsx')
 const { endOf } = await import('./testing/specimens/specimen.ts')
 const { default: Ways } = await import('../features/home/ways.tsx')
 const { FeeSection } = await import('../features/rate/fee-section.tsx')
+const { OtherCosts } = await import('../features/rate/other-costs.tsx')
 
 const TIERS = endOf('fees.tiers')
 const told = (taker: string) => ({
@@ -46,4 +47,17 @@ it('in the example of the fees, for a visitor too', async () => {
     </AnyPage>,
   )
   await reached(() => expect(text()).toContain('a fee of 2 USDT'))
+})
+
+it('of flash contracts by how long each runs, as it is said elsewhere', async () => {
+  const cycles = [30, 300, 3_600].map((period) => ({ period, payoutRate: '0.8', breakEvenRate: '0.5556' }))
+  answers.set(endOf('flash.terms'), { data: { records: [{ symbol: 'BTC_USDT', name: 'BTC/USDT', cycles }] } })
+  await show(
+    <AnyPage>
+      <OtherCosts />
+    </AnyPage>,
+  )
+  await reached(() => expect(text()).toContain('5 min'))
+  expect(text()).toContain('30 s')
+  expect(text()).toContain('1 h')
 })

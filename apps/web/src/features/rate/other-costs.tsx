@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { countryName } from '../../i18n/country-name.ts'
 import { ratePercent } from '../../markets/rate-text.ts'
 import { callQuery } from '../../platform/queries.ts'
+import { useCycleText } from '../flash/public.ts'
 
 type LentCoin = CallOutput<'margin.terms'>['coins'][number]
 type Cycle = CallOutput<'flash.terms'>['records'][number]['cycles'][number]
@@ -82,6 +83,10 @@ function Head({ children }: { children: string }) {
 }
 
 /** Of the first market: the cycles are those of all. */
+function CycleName({ seconds }: { seconds: number }) {
+  return <span className="whitespace-nowrap">{useCycleText()(seconds)}</span>
+}
+
 function Payouts() {
   const { t } = useTranslation('rate')
   const { separators } = useUiTexts()
@@ -99,7 +104,7 @@ function Payouts() {
       {
         id: 'cycle',
         head: t('cycle'),
-        render: ({ period }) => <span className="whitespace-nowrap">{t('seconds', { seconds: period })}</span>,
+        render: ({ period }) => <CycleName seconds={period} />,
       },
       {
         id: 'payout',

@@ -9,6 +9,6 @@ export const rateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/rate/index',
   validateSearch: rateSearch,
-  loader: () => loadTexts('rate'),
+  loader: () => loadTexts('rate', 'flash'),
   component: RatePage,
 })
