@@ -14,6 +14,9 @@ export const NO_PERIOD = { range: undefined, from: undefined, to: undefined } as
 const PILL =
   'rounded-control px-2 py-1 whitespace-nowrap text-ink-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-on-ink'
 
+/** Two rows of three on phones, where a line of its own for the last one would look forgotten. */
+const WRAPPED = 'flex-wrap max-sm:grid max-sm:w-full max-sm:grid-cols-3'
+
 interface PeriodPickerProps {
   value: PeriodSearch
   /** On phones it takes lines instead of standing in a bar that scrolls. */
@@ -24,7 +27,7 @@ interface PeriodPickerProps {
 export function PeriodPicker({ value, wraps = false, onChange }: PeriodPickerProps) {
   const { t } = useTranslation('orders')
   return (
-    <fieldset className={cx('flex min-w-0 items-center gap-1', wraps ? 'flex-wrap' : 'md:flex-wrap')}>
+    <fieldset className={cx('flex min-w-0 items-center gap-1', wraps ? WRAPPED : 'md:flex-wrap')}>
       <legend className="sr-only">{t('period')}</legend>
       {([undefined, ...RANGES] as const).map((range) => (
         <button
@@ -57,7 +60,7 @@ function DayField({ label, value, onDay }: DayFieldProps) {
   const id = useId()
   const format = useTimeFormat()
   return (
-    <span className="flex items-center gap-1.5 text-ink-2">
+    <span className="col-span-full flex items-center justify-between gap-1.5 text-ink-2">
       <label htmlFor={id}>{label}</label>
       <span className={cx(CONTROL_FRAME, 'min-h-8')}>
         <DayInput id={id} value={value} onDay={onDay} format={format} className="w-34" />
