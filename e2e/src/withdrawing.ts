@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { codeMailedTo, FUND_PASSWORD, newestCode } from './people.ts'
 
-export interface Withdrawn {
+interface Withdrawn {
   readonly coin: string
   readonly amount: string
   readonly to: string
