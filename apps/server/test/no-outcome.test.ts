@@ -75,18 +75,41 @@ test('what a call asks for journals commands of a closed list, none of which doe
 const SUBMITS = /\bsubmit\(|submitFor|\.append\(/
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url))
 
+/** The sources of an area, by their paths below the areas. */
+const sourcesOf = (folder: string): { file: string; text: string }[] =>
+  readdirSync(`${SOURCES}features/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(`${SOURCES}features/${folder}/${file}`, 'utf8') }))
+/** Areas that answer operators' calls: a new one is among them by what it imports. */
+const ANSWERING = readdirSync(`${SOURCES}features`).filter((folder) =>
+  sourcesOf(folder).some(({ text }) => text.includes("'@candlewick/protocol/calls/console/")),
+)
+/** Those that follow chains. */
+const FOLLOWING = [...new Set(Object.keys(OF_CHAINS).map((file) => file.split('/')[0] ?? ''))]
+
+test('every area that answers operators is looked at', () => {
+  expect(ANSWERING).toEqual(expect.arrayContaining(['console', 'customers', 'ledger', 'proof', 'terms', ...FOLLOWING]))
+  const asked = new Set(CONSOLE_CALLS.map(({ area }) => area.replace('console/', '')))
+  const imported = new Set(
+    ANSWERING.flatMap((folder) =>
+      sourcesOf(folder).flatMap(({ text }) =>
+        [...text.matchAll(/'@candlewick\/protocol\/calls\/console\/([a-z-]+)\.?/g)].map(([, name]) => name ?? ''),
+      ),
+    ),
+  )
+  expect([...asked].filter((area) => !imported.has(area))).toEqual([])
+})
+
 test('nothing of the console reaches the journal but through that list', () => {
   const submitting =
     /\bsubmit\(|submitFor|\.append\(|update projection\.|insert into projection\.|delete from projection\./
   const through: string[] = []
-  for (const folder of ['console', 'customers', 'ledger', 'terms']) {
-    for (const file of readdirSync(`${SOURCES}features/${folder}`)) {
-      const text = readFileSync(`${SOURCES}features/${folder}/${file}`, 'utf8')
-      if (file.endsWith('.test.ts') || !submitting.test(text)) continue
-      through.push(`${folder}/${file}`)
-    }
+  for (const folder of ANSWERING.filter((one) => !FOLLOWING.includes(one))) {
+    through.push(...sourcesOf(folder).flatMap(({ file, text }) => (submitting.test(text) ? [file] : [])))
   }
   expect(through.sort()).toEqual([
+    // A customer's own switch, which cancels her orders when her programme is silent.
+    'account/keys/silence.ts',
     'customers/restrictions.ts',
     'ledger/adjustments.ts',
     'terms/kinds.ts',
@@ -100,16 +123,12 @@ test('nothing of the console reaches the journal but through that list', () => {
 
 test('what operators decide about money in and out journals nothing by itself: a row changes, and each file has its list', () => {
   const submits: Record<string, string[]> = {}
-  for (const folder of ['deposits', 'withdrawals', 'payouts', 'proof']) {
-    for (const file of readdirSync(`${SOURCES}features/${folder}`)) {
-      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
-      const text = readFileSync(`${SOURCES}features/${folder}/${file}`, 'utf8')
-      expect([file, NOBODYS.exec(text)?.[0]]).toEqual([file, undefined])
-      if (!SUBMITS.test(text)) continue
-      const types = [...text.matchAll(/type: '([a-z]+(?:\.[a-z]+)?)'/g)].map(([, type]) => type ?? '')
-      const commands = types.filter((type) => COMMANDS.has(type))
-      submits[`${folder}/${file}`] = [...new Set(commands)].sort()
-    }
+  for (const { file, text } of FOLLOWING.flatMap(sourcesOf)) {
+    expect([file, NOBODYS.exec(text)?.[0]]).toEqual([file, undefined])
+    if (!SUBMITS.test(text)) continue
+    const types = [...text.matchAll(/type: '([a-z]+(?:\.[a-z]+)?)'/g)].map(([, type]) => type ?? '')
+    const commands = types.filter((type) => COMMANDS.has(type))
+    submits[file] = [...new Set(commands)].sort()
   }
   expect(submits).toEqual(OF_CHAINS)
   for (const file of Object.keys(OF_CHAINS)) expect(file).not.toMatch(/console|kinds|reviews|networks|terms/)

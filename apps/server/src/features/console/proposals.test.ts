@@ -165,9 +165,18 @@ describe('a proposal', () => {
     expect(await refusal(propose(ann, 101))).toBe('field_invalid')
   })
 
-  test('ends after a day', async () => {
+  test('can be decided for a day, and not a minute longer', async () => {
+    /** As if it had been made so long before. */
+    const madeBefore = (id: string, minutes: number) => app.sql`
+      update proposals set created_at = created_at - ${minutes} * interval '1 minute',
+        expires_at = expires_at - ${minutes} * interval '1 minute' where id = ${id}`
+    const inTime = await propose(ann, 20)
+    await madeBefore(inTime.proposalId, 24 * 60 - 1)
+    await decide(ben, inTime.proposalId, 'reject')
+    expect(await stateOf(inTime.proposalId)).toBe('rejected')
     const { proposalId } = await propose(ann, 20)
-    await app.sql`update proposals set expires_at = now() where id = ${proposalId}`
+    await madeBefore(proposalId, 24 * 60)
+    expect(await stateOf(proposalId)).toBe('waiting')
     expect(await refusal(decide(ben, proposalId))).toBe('proposal_expired')
     expect(await stateOf(proposalId)).toBe('expired')
     expect(await refusal(decide(ben, proposalId))).toBe('proposal_decided')
