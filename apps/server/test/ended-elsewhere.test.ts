@@ -16,6 +16,9 @@ let app: TestApp
 let sql: Sql
 let sessions: Sessions
 let sockets: TestSockets
+/** A gateway beside the first, which proves tokens and signatures by itself, and the first one's own sockets. */
+let there: TestApp
+let near: TestSockets
 let people = 0
 let customer: Awaited<ReturnType<TestApp['customer']>>
 
@@ -27,9 +30,13 @@ beforeAll(async () => {
   const signatures = new Signatures({ keys, budgets: new Budgets(sql), requestsPerMinute: 100 })
   sessions.onEnded(({ sessionId }) => signatures.forget(sessionId))
   sockets = await openSockets({}, { sessions, keys: signatures })
+  there = await startTestApp({ database: app.database })
+  near = await openSockets({}, { sessions: app.sessions, keys: signatures })
 })
 afterAll(async () => {
+  await near.stop()
   await sockets.stop()
+  await there.stop()
   await sessions.stop()
   await sql.end()
   await app.stop()
@@ -40,17 +47,20 @@ beforeEach(async () => {
 })
 
 /** A private socket at the other gateway that has said who it is by this. */
-async function listen(auth: object) {
-  const client = await sockets.connect(`/ws/coin/${customer.userId}`)
+async function listen(auth: object, at = sockets) {
+  const client = await at.connect(`/ws/coin/${customer.userId}`)
   client.send({ event: 'auth', ...auth })
   return client
 }
-async function listenByToken() {
-  const client = await listen({ token: customer.satoken })
+async function listenByToken(at = sockets) {
+  const client = await listen({ token: customer.satoken }, at)
   await client.until(({ type }) => type === 'USER_STATUS')
   return client
 }
 const post = (path: string, body: object = {}) => app.ask(COIN + path, body, app.withToken(customer.satoken))
+/** What a gateway answers to a token. */
+const refusalAt = async (at: TestApp, token: string) =>
+  (await at.ask('/api/user/getInfo', {}, at.withToken(token))).body.error
 /** What the customer says of a key. */
 const say = (terms: object) => post('/member/api', { ...terms, password: PASSWORD })
 /** How long after the act the socket was closed, with what. */
@@ -68,15 +78,27 @@ describe('a session', () => {
     expect(await sessions.verify(customer.satoken)).toBeUndefined()
   })
 
-  test('of a device that is removed here ends there', async () => {
+  test('of a device that is removed ends at both gateways: its sockets close, its token is refused', async () => {
     await app.sql`
       insert into devices (id, user_id, fingerprint, user_agent, address)
       values (${'d'.repeat(20)}, ${customer.userId}, ${customer.userId}, '', '')`
     await app.sql`update sessions set device_id = ${'d'.repeat(20)} where user_id = ${customer.userId}`
-    const client = await listenByToken()
+    const clients = [await listenByToken(), await listenByToken(near)]
     const other = await app.anotherSession(customer.userId)
+    // Proven at both lately, so that neither need ask anybody.
+    for (const at of [app, there]) expect(await refusalAt(at, customer.satoken)).toBeUndefined()
     const remove = () => app.ask(`${COIN}/member/deleteDevice/${'d'.repeat(20)}`, {}, app.withToken(other.satoken))
-    expect(await closedAfter(client, remove)).toEqual({ code: 4403, soon: true })
+    const ends = Promise.all(clients.map((client) => closedAfter(client, () => Promise.resolve())))
+    expect(await closedAfter({ closed: ends.then(([first]) => ({ code: first?.code ?? 0 })) }, remove)).toEqual({
+      code: 4403,
+      soon: true,
+    })
+    expect((await ends).map(({ code }) => code)).toEqual([4403, 4403])
+    expect(await sessions.verify(customer.satoken)).toBeUndefined()
+    for (const at of [app, there]) {
+      expect(await refusalAt(at, customer.satoken)).toBe('token_invalid')
+      expect(await refusalAt(at, other.satoken)).toBeUndefined()
+    }
     expect(await sessions.verify(other.satoken)).toBeDefined()
   })
 
