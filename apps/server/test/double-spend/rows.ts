@@ -4,9 +4,8 @@
  */
 import type { AccountType } from '@candlewick/engine/commands'
 import type { Answer, TestExchange } from '../exchange.ts'
+import { AT_ONCE } from './at-once.ts'
 import { API, type Asker, accepted, long, PERP, posting, SPOT, U } from './forms.ts'
-
-export const AT_ONCE = 64
 
 export interface Row {
   /** The name of the call. */
