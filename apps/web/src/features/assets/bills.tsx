@@ -132,17 +132,22 @@ function BillFilters({ filter, dates, onChange, empty }: BillsProps & { empty: b
   )
 }
 
-/** All that entries may be of: pairs, contracts, and what flash contracts alone are about. */
+/** In which order what entries may be of is chosen from: what flash contracts alone are about comes last. */
+const ORDER = ['spot', 'contract', 'flash'] as const
+
+/** All that entries may be of. */
 function usePairs(): readonly NamedPair[] {
   const { rows } = useWatchableRows()
   return useMemo(
     () =>
-      (rows ?? []).map(({ symbol, base, quote, name, kind }) => ({
-        ...{ symbol, base, quote },
-        name: symbolName(symbol),
-        coinName: name,
-        perpetual: kind === 'contract',
-      })),
+      (rows ?? [])
+        .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+        .map(({ symbol, base, quote, name, kind }) => ({
+          ...{ symbol, base, quote },
+          name: symbolName(symbol),
+          coinName: name,
+          perpetual: kind === 'contract',
+        })),
     [rows],
   )
 }
