@@ -7,10 +7,10 @@ import { api } from '../../../platform/api.ts'
 
 type Entry = CallOutput<'assets.statementEntries'>['records'][number]
 
-/** Lines that the page holds, to be printed; the file has them all. */
-export const SHOWN_LINES = 2_000
+/** Lines that the page holds, to be printed, some 50 MB of them; the file has them all. */
+const KEPT_LINES = 200_000
 
-interface ShownLine {
+export interface ShownLine {
   /** Its place among them. */
   readonly id: number
   readonly line: StatementLine
@@ -19,8 +19,9 @@ interface ShownLine {
 export interface Reckoned {
   readonly year: number
   readonly totals: StatementTotals
-  /** The first {@link SHOWN_LINES} that are no mere fees of a trade. */
+  /** The first {@link KEPT_LINES} that are no mere fees of a trade, and how many such there are. */
   readonly lines: readonly ShownLine[]
+  readonly listed: number
   /** Lines of the file. */
   readonly count: number
   readonly pieces: readonly Blob[]
@@ -56,22 +57,24 @@ export async function reckon(
     cursor = page.next
     onProgress(entries, page.records.at(-1)?.time ?? from)
   } while (cursor !== undefined)
-  const { totals, lines, pieces, count } = gathered
-  return { year, totals, lines, pieces, count }
+  const { totals, lines, listed, pieces, count } = gathered
+  return { year, totals, lines, listed, pieces, count }
 }
 
-/** What of the lines is kept: sums, the first of them, and the file, which the browser may put away. */
+/** What of the lines is kept: sums, those that are shown, and the file, which the browser may put away. */
 class Gathered {
   readonly totals = new StatementTotals()
   readonly lines: ShownLine[] = []
   readonly pieces: Blob[] = [new Blob([`${COLUMNS}\r\n`])]
+  listed = 0
   count = 0
 
   add(told: readonly StatementLine[]): void {
     for (const line of told) {
       this.totals.add(line)
-      const shown = this.lines.length < SHOWN_LINES && !(line.type === 'income' && line.included)
-      if (shown) this.lines.push({ id: this.lines.length, line })
+      if (line.type === 'income' && line.included) continue
+      if (this.listed < KEPT_LINES) this.lines.push({ id: this.listed, line })
+      this.listed += 1
     }
     if (told.length > 0) this.pieces.push(new Blob(told.map((line) => `${textOf(line)}\r\n`)))
     this.count += told.length

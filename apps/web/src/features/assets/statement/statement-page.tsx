@@ -15,6 +15,7 @@ import { AssetsFrame } from '../../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { Time } from '../../../settings/time.tsx'
+import { PAPER_LINES, type Paper, type Printing, printsOf, usePaper } from './paper.ts'
 import { type Reckoned, reckon } from './reckon.ts'
 import { StatementTables } from './statement-tables.tsx'
 
@@ -31,6 +32,7 @@ export default function StatementPage() {
   const [progress, setProgress] = useState<State>()
   const [done, setDone] = useState<Reckoned>()
   const work = useRef<AbortController>(undefined)
+  const printing = usePaper(done)
   useEffect(() => () => work.current?.abort(), [])
   const go = async () => {
     const control = new AbortController()
@@ -67,10 +69,10 @@ export default function StatementPage() {
           </Button>
         )}
         <span className="flex-1" />
-        {done && !progress ? <Files done={done} /> : null}
+        {done && !progress ? <Files done={done} printing={printing} /> : null}
       </div>
       {done ? (
-        <Shown done={done} />
+        <Shown done={done} paper={printing.paper} />
       ) : (
         <div className="rounded-surface border border-line bg-surface">
           <Empty picture="ledger" title={t('none')}>
@@ -110,23 +112,50 @@ function Progress({ progress, onStop }: { progress: NonNullable<State>; onStop: 
   )
 }
 
-function Files({ done }: { done: Reckoned }) {
+function Files({ done, printing: { paper, busy, print, stop } }: { done: Reckoned; printing: Printing }) {
   const { t } = useTranslation('statement')
+  const { separators } = useUiTexts()
+  const [from, setFrom] = useState(0)
+  const number = (count: number) => groupDigits(String(count), separators)
+  const all = done.lines.length
+  const prints = printsOf(all)
+  // Of another year there may be fewer.
+  const first = prints.includes(from) ? from : 0
   return (
     <>
       <Button onClick={() => saveCsvPieces(done.pieces, `statement-${done.year}`)}>
         <Download size={14} aria-hidden="true" />
         {t('csv')}
       </Button>
-      <Button onClick={() => window.print()}>
-        <Printer size={14} aria-hidden="true" />
-        {t('pdf')}
-      </Button>
+      {prints.length > 1 ? (
+        <Select
+          label={t('printLines')}
+          value={String(first)}
+          options={prints.map((each) => ({
+            value: String(each),
+            label: `${number(each + 1)}–${number(Math.min(all, each + PAPER_LINES))}`,
+          }))}
+          onValue={(value) => setFrom(Number(value))}
+        />
+      ) : null}
+      {busy ? (
+        <span role="status" className="num flex items-center gap-3 text-13 text-ink-2">
+          {t('preparing', { done: number(paper?.ready ?? 0), all: number((paper?.to ?? 0) - (paper?.from ?? 0)) })}
+          <Button size="sm" onClick={stop}>
+            {t('stop')}
+          </Button>
+        </span>
+      ) : (
+        <Button onClick={() => void print(first)}>
+          <Printer size={14} aria-hidden="true" />
+          {t('pdf')}
+        </Button>
+      )}
     </>
   )
 }
 
-function Shown({ done }: { done: Reckoned }) {
+function Shown({ done, paper }: { done: Reckoned; paper: Paper | undefined }) {
   const { t } = useTranslation('statement')
   const { separators } = useUiTexts()
   const { totals, count, year } = done
@@ -147,7 +176,7 @@ function Shown({ done }: { done: Reckoned }) {
         {groupDigits(amountText(totals.gain()), separators)} <span className="text-14 text-ink-2">USDT</span>
         <span className="block text-13 font-normal text-ink-2">{t('realised')}</span>
       </p>
-      <StatementTables done={done} />
+      <StatementTables done={done} paper={paper} />
     </>
   )
 }
