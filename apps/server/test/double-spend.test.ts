@@ -3,15 +3,17 @@
  * once more, the others are refused for that reason, and the sums are exact afterwards; and sixty-four at once of one id have
  * one effect. The table is held against the list of calls: one that changes something stands in a row, or in a list with why not.
  */
+import { readFileSync } from 'node:fs'
 import { RULES_VERSION } from '@candlewick/engine/limits'
 import { decimalsOf } from '@candlewick/market-sim/catalog'
 import { swapFunds, swapGenesis } from '@candlewick/market-sim/swap'
 import { formatDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
-import { CUSTOMER_CALLS } from '@candlewick/protocol/registry'
+import { CONSOLE_CALLS, CUSTOMER_CALLS } from '@candlewick/protocol/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AT_ONCE } from './double-spend/at-once.ts'
 import { BOUNDED, type Bounded } from './double-spend/bounded.ts'
+import { MOVES, MOVES_NOTHING, OWN_AREAS } from './double-spend/console.ts'
 import { ROWS, type Row } from './double-spend/rows.ts'
 import { STILL, STILL_AREAS } from './double-spend/still.ts'
 import { type Answer, openExchange, type TestExchange } from './exchange.ts'
@@ -214,4 +216,14 @@ test('every call that changes something has a row, or a reason why it needs none
   const areas = new Set(changing.map(({ area }) => area))
   const gone = [...inRows, ...Object.keys(STILL)].filter((name) => !names.has(name))
   expect([...gone, ...Object.keys(STILL_AREAS).filter((area) => !areas.has(area))]).toEqual([])
+})
+
+test('every operators’ call by which money moves is decided 64 times at once somewhere, or says why it moves none', () => {
+  const changing = CONSOLE_CALLS.filter(({ changes, area }) => changes && !OWN_AREAS.has(area)).map(({ name }) => name)
+  const said = [...Object.keys(MOVES), ...Object.keys(MOVES_NOTHING)]
+  expect(said.sort()).toEqual(changing.sort())
+  for (const [name, file] of Object.entries(MOVES)) {
+    const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+    expect([name, new RegExp(`[aA]tOnce\\(\\s*'${name}',`).test(text)]).toEqual([name, true])
+  }
 })

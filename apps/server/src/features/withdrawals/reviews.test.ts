@@ -130,7 +130,10 @@ describe('a decision', () => {
   test('of sixty-four at once is one, and what was rejected is given back once', async () => {
     const { id, ...owner } = await waiting()
     const ways = [() => decide(finn, id), () => decide(fay, id, REJECT), () => decide(rita, id)]
-    const answers = await atOnce((place) => ways[place % ways.length]?.() ?? decide(finn, id))
+    const answers = await atOnce(
+      'console.withdrawals.decide',
+      (place) => ways[place % ways.length]?.() ?? decide(finn, id),
+    )
     const done = answers.filter(({ status }) => status === 200)
     expect(done).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) {
@@ -206,7 +209,9 @@ test('what was paid by hand is settled when a second one has looked, and its tra
   const paid = (id: string, by = finn) => post(by, 'withdrawals/paid', { id, txid, reason: 'seen on the chain' })
   const [first, second] = [await paid(one.id), await paid(other.id, fay)]
   expect(errorOf(await decideOn(finn, first))).toEqual(['own_proposal'])
-  const all = await atOnce((place) => (place % 2 === 0 ? decideOn(rita, first) : decideOn(adam, second)))
+  const all = await atOnce('console.withdrawals.paid', (place) =>
+    place % 2 === 0 ? decideOn(rita, first) : decideOn(adam, second),
+  )
   const states = [await stateOf(one.id), await stateOf(other.id)]
   expect(states.filter((state) => state === 'confirmed')).toHaveLength(1)
   expect(states.filter((state) => state === 'approved')).toHaveLength(1)
