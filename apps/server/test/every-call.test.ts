@@ -243,6 +243,12 @@ function roleFor({ who }: Call): RoleName {
   return who === 'public' ? 'customer' : who
 }
 
+/** What is named as wrong is a field that the call takes, by the name that it was sent under. */
+function namesOwn({ input, wire }: Call, { body: { field } }: Answer): boolean {
+  const [own = ''] = field?.split(/[.[]/) ?? []
+  return field === undefined || Object.keys(input.shape).some((name) => fieldNamed(wire.sends, name) === own)
+}
+
 describe('bad input', () => {
   test('five fields that no call knows are refused by name', async () => {
     const faults: unknown[] = []
@@ -266,7 +272,8 @@ describe('bad input', () => {
         )
         for (const { kind, answer } of answers) {
           const sound = answer.status < 500 && !TELLTALE.test(answer.text) && answer.body.code === answer.status
-          if (!sound) faults.push([call.name, field, kind, answer.status, answer.text.slice(0, 200)])
+          if (!sound || !namesOwn(call, answer))
+            faults.push([call.name, field, kind, answer.status, answer.text.slice(0, 200)])
         }
       }
     }
@@ -299,6 +306,7 @@ describe('bad input', () => {
             const seen = [kind, field, sort]
             expect([...seen, answer.status < 500, TELLTALE.test(answer.text)]).toEqual([...seen, true, false])
             expect([...seen, answer.status]).not.toEqual([...seen, 200])
+            expect([...seen, answer.body.field, namesOwn(call, answer)]).toEqual([...seen, answer.body.field, true])
           }
         }
       }

@@ -43,5 +43,5 @@ test('a position is given more once by one client id, and answers also after it 
   await placed(1)
   expect(await exchange.post(long, '/api/contract/position/stopOrder', { id })).toMatchObject({ code: 200 })
   expect((await adjust({})).data).toEqual({ id, positionMargin: '0', position: null })
-  expect(await adjust({ clientId: 'other' })).toMatchObject({ code: 404, error: 'no_position' })
+  expect(await adjust({ clientId: 'other' })).toMatchObject({ code: 404, error: 'no_position', field: 'id' })
 })

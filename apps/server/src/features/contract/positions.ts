@@ -109,6 +109,8 @@ export async function moveMargin(
   dependencies: ContractDependencies,
   user: string,
   { id, amount: text, action, clientId }: MarginMove,
+  /** Where the form names contract and side instead. */
+  isById = true,
 ) {
   const { engine } = dependencies.replica
   const { symbol, side } = positionName(engine, id)
@@ -121,7 +123,7 @@ export async function moveMargin(
     ...{ type: 'contract.margin', user, symbol, side, amount },
     ...named,
   })
-  refuseIfRefused(submitted, scale)
+  refuseIfRefused(submitted, scale, isById ? { symbol: 'id' } : { side: 'side' })
   const found = findPosition(engine, user, symbol, side)
   const position = found === undefined ? null : positionRow(engine, found)
   return { id, positionMargin: position?.positionMargin ?? '0', position }
