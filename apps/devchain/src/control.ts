@@ -7,9 +7,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { ReserveClaim } from '@candlewick/chain/reserves'
 import { DevChainRefusal, type DevChains } from './dev-chains.ts'
 import type { Replaced } from './evm/evm-chain.ts'
-import type { Page } from './explorer/pages.ts'
+import type { Page } from './explorer/source.ts'
 
 const MOST_BODY_BYTES = 65_536
+/** Pages that take what their forms send. */
+const FORMS: readonly string[] = ['/explorer/faucet', '/explorer/faucet/mine']
 /** Without a sign of its server for so long it stops. */
 export const ALONE_MS = 15_000
 
@@ -17,8 +19,8 @@ export interface ControlOptions {
   readonly port: number
   /** Undefined until they are up. */
   chains(): DevChains | undefined
-  /** The explorer's page at a path, from `/`. */
-  explorer(chains: DevChains, path: string, query: URLSearchParams): Promise<Page>
+  /** The explorer's page at a path, from `/`; `sent` is what a form on it holds. */
+  explorer(chains: DevChains, path: string, query: URLSearchParams, sent?: object): Promise<Page>
   /** Told to end, or alone for too long. */
   onEnd(): void
   readonly aloneMs?: number
@@ -56,8 +58,10 @@ async function answer(options: ControlOptions, request: IncomingMessage, respons
   if (asked === 'GET /alive') return tell(response, 200, { pid: process.pid })
   const chains = options.chains()
   if (chains === undefined) return tell(response, 503, { message: 'the development chains are starting' })
-  if (request.method === 'GET' && pathname.startsWith('/explorer')) {
-    const page = await options.explorer(chains, pathname.slice('/explorer'.length) || '/', searchParams)
+  const isForm = request.method === 'POST' && FORMS.includes(pathname)
+  if (isForm || (request.method === 'GET' && pathname.startsWith('/explorer'))) {
+    const sent = isForm ? await bodyOf(request) : undefined
+    const page = await options.explorer(chains, pathname.slice('/explorer'.length) || '/', searchParams, sent)
     response.writeHead(page.status, {
       'content-type': 'text/html; charset=utf-8',
       ...(page.location === undefined ? {} : { location: page.location }),

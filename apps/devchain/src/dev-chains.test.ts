@@ -155,3 +155,16 @@ it('blocks follow each other while a payment becomes final, and then rest', asyn
     await own.stop()
   }
 })
+
+it('coins that are used up are refused as an amount', async () => {
+  const own = await startDevChains()
+  const most = { network: 'bitcoin', coin: 'BTC', address: own.utxo.coldAddress(), amount: '100000' }
+  try {
+    const all = async () => {
+      for (let times = 0; times < 20; times += 1) await own.faucet(most)
+    }
+    await expect(all()).rejects.toMatchObject({ name: DevChainRefusal.name, field: 'amount' })
+  } finally {
+    await own.stop()
+  }
+})

@@ -14,11 +14,12 @@ import { UtxoChain } from './utxo/utxo-chain.ts'
 const BLOCKS_AFTER = Math.max(DEVELOPMENT_CONFIRMATIONS, 8) + 2
 /** A chain on which nothing happens goes on so slowly: each block is kept for ever. */
 const IDLE_SECONDS = 60
-const MOST_BLOCKS = 1_000
+/** Made at once. */
+export const MOST_BLOCKS = 1_000
 /** Deeper reorganisations than this are no weather, but another chain. */
 const MOST_DEPTH = 50
 /** Of one payment of the faucet, in whole coins. */
-const MOST_FAUCET = { bitcoin: '100000', ethereum: '10000000000' } as const
+export const MOST_FAUCET = { bitcoin: '100000', ethereum: '10000000000' } as const
 
 export type DevNetwork = 'ethereum' | 'bitcoin'
 
@@ -127,7 +128,12 @@ export class DevChains {
     if (!check.ok) throw new DevChainRefusal('address', `no address of ${on} here: ${check.fault}`)
     if (on === 'bitcoin') {
       if (coin !== 'BTC') throw new DevChainRefusal('coin', 'bitcoin pays BTC')
-      return await this.utxo.pay([{ address: check.address, amount: amountOf(amount, 8, MOST_FAUCET.bitcoin) }])
+      const units = amountOf(amount, 8, MOST_FAUCET.bitcoin)
+      return await this.utxo.pay([{ address: check.address, amount: units }]).catch((failure: unknown) => {
+        // Coins come from blocks alone there, and are used up at some time.
+        if (failure instanceof RangeError) throw new DevChainRefusal('amount', failure.message)
+        throw failure
+      })
     }
     const known = coinOf(coin)
     const units = amountOf(amount, known.decimals, MOST_FAUCET.ethereum)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chainText, chainUnitsOf, creditedOf, payableOf } from './listing.ts'
-import { confirmationsOf, explorerLink, isNetworkId, NETWORK_IDS, networkOf } from './networks.ts'
+import { confirmationsOf, explorerLink, faucetLink, isNetworkId, NETWORK_IDS, networkOf } from './networks.ts'
 
 const decimals = fc.integer({ min: 0, max: 36 })
 const amount = fc.bigInt({ min: 0n, max: 2n ** 128n })
@@ -62,5 +62,13 @@ describe('networks', () => {
     expect(confirmationsOf('dogecoin')).toBe(60)
     expect(confirmationsOf('bitcoin', 'development')).toBe(3)
     expect(explorerLink('bitcoin', 'ab', 'development')).toBe('/dev/explorer/bitcoin/tx/ab')
+  })
+
+  it('a faucet is there on a development chain alone', () => {
+    const filled = { network: 'bitcoin', coin: 'BTC', address: 'bcrt1&' }
+    const link = faucetLink(explorerLink('bitcoin', '{txid}', 'development'), filled)
+    expect(link).toBe('/dev/explorer/faucet?network=bitcoin&coin=BTC&address=bcrt1%26')
+    expect(faucetLink(explorerLink('bitcoin', '{txid}'), filled)).toBeUndefined()
+    expect(faucetLink(null, filled)).toBeUndefined()
   })
 })

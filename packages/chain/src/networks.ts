@@ -213,10 +213,25 @@ export function networkOf(id: NetworkId): Network {
   return network
 }
 
+/** The pages of the demo's own chains. */
+const DEVELOPMENT_PAGES = '/dev/explorer'
+
 /** The page of a transaction: a public explorer's, or the demo's own where the chain is a development one. */
 export function explorerLink(id: NetworkId, txid: string, mode: ChainMode = 'main'): string {
-  if (mode === 'development') return `/dev/explorer/${id}/tx/${encodeURIComponent(txid)}`
+  if (mode === 'development') return `${DEVELOPMENT_PAGES}/${id}/tx/${encodeURIComponent(txid)}`
   return networkOf(id).explorer.replace('{txid}', encodeURIComponent(txid))
+}
+
+/**
+ * The page that pays coins of a development chain to an address; undefined where the chain is a real one, as its
+ * explorer's link says.
+ */
+export function faucetLink(
+  explorer: string | null,
+  filled: { readonly network: string; readonly coin: string; readonly address: string },
+): string | undefined {
+  if (explorer?.startsWith(`${DEVELOPMENT_PAGES}/`) !== true) return undefined
+  return `${DEVELOPMENT_PAGES}/faucet?${new URLSearchParams(filled)}`
 }
 
 /** Blocks until a payment counts as final, of that mode. */

@@ -5,16 +5,10 @@ import { RpcClient } from '@candlewick/chain/rpc/client'
 import { ShapeError } from '@candlewick/chain/rpc/shapes'
 import type { DevChains, DevNetwork } from '../dev-chains.ts'
 import { evmSource } from './evm-source.ts'
+import { faucetPage, faucetSent } from './faucet.ts'
 import { ago, BASE, escaped, framed, grouped, shortened } from './shell.ts'
-import type { BlockRow, Source, TransactionView } from './source.ts'
+import type { BlockRow, Page, Source, TransactionView } from './source.ts'
 import { utxoSource } from './utxo-source.ts'
-
-export interface Page {
-  readonly status: number
-  readonly html: string
-  /** Where to look instead. */
-  readonly location?: string
-}
 
 const NAMES: Readonly<Record<DevNetwork, string>> = { ethereum: 'Ethereum', bitcoin: 'Bitcoin' }
 const BLOCKS_A_PAGE = 25
@@ -22,10 +16,17 @@ const REFRESH_SECONDS = 5
 /** Blocks after which a payment is final here. */
 const FINAL = 3
 
-/** The page at a path below {@link BASE}. */
-export async function explorerPage(chains: DevChains, path: string, query: URLSearchParams): Promise<Page> {
+/** The page at a path below {@link BASE}; of the faucet also what a form sent there. */
+export async function explorerPage(
+  chains: DevChains,
+  path: string,
+  query: URLSearchParams,
+  sent?: object,
+): Promise<Page> {
   const [first = '', kind, id] = path.split('/').slice(1).map(decoded)
   if (first === '') return await overview(chains)
+  if (first === 'faucet' && sent !== undefined) return await faucetSent(chains, kind, sent)
+  if (first === 'faucet') return await faucetPage(chains, (network) => sourceOf(chains, network), query)
   if (first === 'search') return await search(chains, (query.get('q') ?? '').trim().slice(0, 128))
   if (first !== 'ethereum' && first !== 'bitcoin') return missing(undefined, 'There is no such network here.')
   const source = sourceOf(chains, first)
@@ -139,7 +140,7 @@ async function address(source: Source, network: DevNetwork, text: string): Promi
     ({ coin, amount }) => `<tr><td>${escaped(coin)}</td><td class="r">${grouped(amount)}</td></tr>`,
   )
   const title = name === undefined ? 'Address' : `Address <span class="tag">${escaped(name)}</span>`
-  const body = `<h1>${title}</h1><p class="sub id">${escaped(shown.address)}</p><section><h2>Holds</h2><table>${held.join('')}</table></section><section><h2>Transactions <span>newest first</span></h2>${transactionTable(source, network, shown.transactions, 'None yet.')}</section>`
+  const body = `<h1>${title}</h1><p class="sub id">${escaped(shown.address)}</p><section><h2>Holds <a href="${escaped(`${BASE}/faucet?${new URLSearchParams({ network, address: shown.address })}`)}">get coins</a></h2><table>${held.join('')}</table></section><section><h2>Transactions <span>newest first</span></h2>${transactionTable(source, network, shown.transactions, 'None yet.')}</section>`
   return found({ title: 'Address', network, body, refresh: REFRESH_SECONDS })
 }
 

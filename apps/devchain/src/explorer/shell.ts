@@ -16,7 +16,7 @@ header{background:var(--surface);border-bottom:1px solid var(--line)}
 header .in{display:flex;align-items:center;gap:8px 24px;min-height:56px;padding-top:8px;padding-bottom:8px;flex-wrap:wrap}
 .mark{font-weight:680;letter-spacing:-.01em;white-space:nowrap}.mark i{display:inline-block;width:8px;height:8px;border-radius:2px;background:var(--flame);margin-right:8px}
 nav{display:flex;gap:4px}nav a{padding:6px 10px;border-radius:4px;color:var(--ink2);font-weight:550}nav a[aria-current]{background:var(--sunken);color:var(--ink)}
-form{display:flex;flex:1 1 280px;gap:8px}input{flex:1;min-width:0;font:inherit;color:inherit;background:var(--canvas);border:1px solid var(--strong);border-radius:4px;padding:7px 10px}
+header form{display:flex;flex:1 1 280px;gap:8px}input,select{flex:1;min-width:0;font:inherit;color:inherit;background:var(--canvas);border:1px solid var(--strong);border-radius:4px;padding:7px 10px}
 button{font:inherit;font-weight:550;background:var(--ink);color:var(--on);border:0;border-radius:4px;padding:8px 16px;cursor:pointer}
 main.in{padding-top:24px;padding-bottom:64px}h1{font-size:20px;line-height:28px;letter-spacing:-.01em;margin:0 0 4px}.sub{color:var(--ink2);margin:0 0 20px;overflow-wrap:anywhere}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:20px}section{background:var(--surface);border:1px solid var(--line);border-radius:8px;margin-bottom:20px;min-width:0}
@@ -31,13 +31,15 @@ dl{display:grid;grid-template-columns:150px 1fr;margin:0;padding:6px 0}dt,dd{mar
 .moves .id{min-width:0}.amount{font-weight:600;white-space:nowrap;text-align:right}.empty{padding:28px 16px;color:var(--ink2);text-align:center;margin:0}
 .pager{display:flex;justify-content:space-between;padding:12px 16px;border-top:1px solid var(--line);color:var(--ink2)}
 .big{font-size:28px;line-height:34px;font-weight:600;letter-spacing:-.02em}
+.fill{display:grid;gap:14px;padding:16px}.fill label{display:grid;gap:4px}.fill label span{color:var(--ink2)}.fill input,.fill select{width:100%;min-height:38px}.fill button{justify-self:start}
+.fill [aria-invalid]{border-color:var(--down)}small{font-size:12px;line-height:18px}.fault{color:var(--down)}.told{border:1px solid var(--up);border-radius:8px;padding:12px 16px;margin:0 0 20px}.told a{text-decoration:underline;text-underline-offset:2px}
 @media (max-width:760px){.in{padding:0 14px}.two{grid-template-columns:minmax(0,1fr)}td,th{padding:9px 12px}dl{grid-template-columns:1fr}dt{padding-bottom:0}dd{padding-top:0}.wide{display:none}
-.moves li{grid-template-columns:1fr}.moves .arrow{display:none}.amount{text-align:left}form{flex-basis:100%}.big{font-size:20px;line-height:28px}}
+.moves li{grid-template-columns:1fr}.moves .arrow{display:none}.amount{text-align:left}header form{flex-basis:100%}.big{font-size:20px;line-height:28px}}
 `
 
 export interface Frame {
   readonly title: string
-  /** The network that is looked at; undefined on the page of both. */
+  /** The network that is looked at, or `faucet`; undefined on the pages of both networks. */
   readonly network: string | undefined
   readonly body: string
   /** Seconds until the page is loaded anew. */
@@ -45,22 +47,23 @@ export interface Frame {
   readonly query?: string
 }
 
-const NETWORKS = [
+const PLACES = [
   ['ethereum', 'Ethereum'],
   ['bitcoin', 'Bitcoin'],
+  ['faucet', 'Faucet'],
 ] as const
 
 export const BASE = '/dev/explorer'
 
 export function framed({ title, network, body, refresh, query = '' }: Frame): string {
-  const links = NETWORKS.map(
+  const links = PLACES.map(
     ([id, name]) => `<a href="${BASE}/${id}"${id === network ? ' aria-current="page"' : ''}>${name}</a>`,
   ).join('')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 ${refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">`}
 <title>${escaped(title)} · Development chains</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body><header><div class="in"><a class="mark" href="${BASE}"><i></i>Development chains</a><nav aria-label="Networks">${links}</nav>
+<body><header><div class="in"><a class="mark" href="${BASE}"><i></i>Development chains</a><nav aria-label="Pages">${links}</nav>
 <form action="${BASE}/search" role="search"><input name="q" value="${escaped(query)}" aria-label="Search" placeholder="Block, transaction or address"><button>Search</button></form>
 </div></header><main class="in">${body}</main></body></html>`
 }

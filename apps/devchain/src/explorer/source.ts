@@ -1,5 +1,12 @@
 /** What the explorer's pages show, whichever chain it is read from. */
 
+export interface Page {
+  readonly status: number
+  readonly html: string
+  /** Where to look instead. */
+  readonly location?: string
+}
+
 export interface BlockRow {
   readonly height: number
   readonly hash: string

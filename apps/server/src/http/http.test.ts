@@ -298,6 +298,12 @@ describe('pages and operations', () => {
   })
 })
 
+test('without development chains, as in production, there is no faucet', async () => {
+  for (const path of ['/dev/explorer/faucet', '/dev/explorer/faucet/mine', '/dev/chain/faucet']) {
+    expect((await app.ask(path, {})).body, path).toMatchObject({ code: 404, error: 'no_such_call' })
+  }
+})
+
 test('without the role of a gateway there are probes and figures, and nothing of customers', async () => {
   const beside = await startTestApp({ gateway: false })
   try {

@@ -76,6 +76,20 @@ it('says the least that is credited beside the address, and no least where there
   expect(shown()).not.toContain('Send at least')
 })
 
+it('leads to the faucet of a development chain with everything filled in, and of a real chain nowhere', async () => {
+  const link = () => [...document.querySelectorAll('a')].find((one) => one.textContent === 'Get test coins')
+  answers.set('/getDepositAddress/', told(NETWORK, null))
+  const development = { ...NETWORK, explorer: '/dev/explorer/ethereum/tx/{txid}' }
+  await show(<DepositAddress coin="ETH" decimals={8} network={development} />)
+  await understand()
+  expect(link()?.getAttribute('href')).toBe(`/dev/explorer/faucet?network=ethereum&coin=ETH&address=${ADDRESS}`)
+  leave()
+  const real = { ...NETWORK, explorer: 'https://etherscan.io/tx/{txid}' }
+  await show(<DepositAddress coin="ETH" decimals={8} network={real} />)
+  await understand()
+  expect(link()).toBeUndefined()
+})
+
 describe('the picture of an address', () => {
   const drawn: string[] = []
   const saved: string[] = []

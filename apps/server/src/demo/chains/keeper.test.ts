@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
+import { readForm } from '../../http/input.ts'
 import { ChainKeeper } from './keeper.ts'
+import { registerDevChains } from './pages.ts'
 import { addReserve, fundReserves } from './reserves.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-keeper-'))
@@ -101,6 +104,76 @@ it('the explorer follows a payment from the pool to its block and its address', 
     const found = await keeper.ask(`/explorer/search?q=${txid}`)
     expect(found.headers.get('location')).toBe(`/dev/explorer/${network}/tx/${txid}`)
   }
+})
+
+describe('the faucet’s page', () => {
+  const SOMEONE = '0x1111111111111111111111111111111111111111'
+  const FAUCET = '/dev/explorer/faucet'
+  let app: FastifyInstance
+
+  beforeAll(() => {
+    app = Fastify()
+    app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => readForm(payload, done))
+    registerDevChains(app, keeper)
+  })
+  afterAll(() => app.close())
+
+  const page = async (url: string) => await app.inject({ url })
+  const sent = async (url: string, fields: Record<string, string>, site = 'same-origin') =>
+    await app.inject({
+      ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+    })
+
+  it('has its forms filled in by a link, and is led to from the explorer', async () => {
+    const { statusCode, body } = await page(`${FAUCET}?network=bitcoin&coin=BTC&address=%22%3E%3Cb%3E`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<option value="bitcoin/BTC" selected>')
+    expect(body).toContain('value="&#34;&#62;&#60;b&#62;"')
+    expect(body).not.toContain('<script')
+    expect((await page('/dev/explorer')).body).toContain(`href="${FAUCET}"`)
+    expect((await page(`/dev/explorer/ethereum/address/${SOMEONE}`)).body).toContain(
+      `href="${FAUCET}?network=ethereum&#38;address=${SOMEONE}"`,
+    )
+  })
+
+  it('pays, mines, and shows the transaction with its page', async () => {
+    const paid = await sent(FAUCET, { coin: 'ethereum/USDT', address: SOMEONE, amount: '3.5' })
+    expect(paid.statusCode).toBe(303)
+    const there = String(paid.headers.location)
+    const txid = new URL(there, 'http://x').searchParams.get('paid')
+    expect((await page(there)).body).toContain(`href="/dev/explorer/ethereum/tx/${txid}"`)
+    const mined = await sent(`${FAUCET}/mine`, { network: 'ethereum', blocks: '3' })
+    expect((await page(String(mined.headers.location))).body).toContain('3 blocks')
+    const { body } = await page(`/dev/explorer/ethereum/tx/${txid}`)
+    expect(body).toContain('3.5 USDT')
+    expect(body).toContain('final')
+    // What nobody knows was not paid.
+    expect((await page(`${FAUCET}?network=ethereum&paid=0x${'0'.repeat(64)}`)).body).not.toContain('Paid')
+  })
+
+  it.each([
+    ['', { address: '0x12' }, 'address: no address of ethereum here'],
+    ['', { amount: '0' }, 'amount: decimal text above 0, of at most 6 decimals and 10000000000'],
+    ['', { coin: 'ethereum/DOGE' }, 'coin: one of ETH, USDT'],
+    ['', { coin: 'solana/SOL' }, 'network: ethereum or bitcoin'],
+    ['/mine', { network: 'bitcoin', blocks: '1001' }, 'blocks: a whole number from 1 to 1000'],
+    ['/mine', { network: 'bitcoin', blocks: '1.5' }, 'blocks: a whole number from 1 to 1000'],
+    ['/mine', { network: 'doge', blocks: '1' }, 'network: ethereum or bitcoin'],
+  ])('refuses a form%s with %j, keeping what was typed', async (form, wrong, words) => {
+    const good = form === '' ? { coin: 'ethereum/USDT', address: SOMEONE, amount: '1' } : {}
+    const { statusCode, body } = await sent(`${FAUCET}${form}`, { ...good, ...wrong })
+    expect(statusCode).toBe(400)
+    expect(body.split(words)).toHaveLength(2)
+    expect(body).toContain('aria-invalid="true"')
+    if (form === '' && !('address' in wrong)) expect(body).toContain(`value="${SOMEONE}"`)
+  })
+
+  it('takes nothing from another site’s page', async () => {
+    const fields = { coin: 'ethereum/USDT', address: SOMEONE, amount: '1' }
+    expect((await sent(FAUCET, fields, 'cross-site')).statusCode).toBe(403)
+    expect((await sent(`${FAUCET}/mine`, { network: 'ethereum', blocks: '1' }, 'cross-site')).statusCode).toBe(403)
+  })
 })
 
 it('what the demo gave out is paid to the house once, a little of it to the hot wallet', async () => {

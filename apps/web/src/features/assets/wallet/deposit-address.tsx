@@ -1,7 +1,7 @@
 /** The address to send to, shown once it is understood what may be sent to it. */
-import { isNetworkId, networkOf } from '@candlewick/chain/networks'
+import { faucetLink, isNetworkId, networkOf } from '@candlewick/chain/networks'
 import { groupDigits } from '@candlewick/money/display'
-import { Button } from '@candlewick/ui/button.tsx'
+import { Button, buttonClass } from '@candlewick/ui/button.tsx'
 import { saveFile } from '@candlewick/ui/chart/picture.ts'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Checkbox } from '@candlewick/ui/field.tsx'
@@ -11,7 +11,7 @@ import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Download, TriangleAlert } from 'lucide-react'
+import { Download, ExternalLink, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minutesOf } from '../../../platform/minutes.ts'
@@ -69,6 +69,7 @@ function Shown({ coin, decimals, network }: DepositAddressProps) {
         <div className="grid justify-items-start gap-2">
           <QrPicture text={address} label={t('qr', { coin, network: network.name })} />
           <SaveQr address={address} tag={tag} coin={coin} network={network} />
+          <TestCoins address={address} coin={coin} network={network} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-13">
           <Fact name={t('address')} copy={address}>
@@ -104,6 +105,23 @@ function Shown({ coin, decimals, network }: DepositAddressProps) {
       </div>
       {way === 'hand' ? <HandForm coin={coin} decimals={decimals} network={network.network} /> : null}
     </>
+  )
+}
+
+interface TestCoinsProps extends Pick<DepositAddressProps, 'coin' | 'network'> {
+  address: string
+}
+
+/** In the demo, whose chains pay whoever asks. */
+function TestCoins({ address, coin, network: { network, explorer } }: TestCoinsProps) {
+  const { t } = useTranslation('wallet')
+  const href = faucetLink(explorer, { network, coin, address })
+  if (href === undefined) return null
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>
+      {t('testCoins')}
+      <ExternalLink size={14} aria-hidden="true" />
+    </a>
   )
 }
 
