@@ -2,11 +2,10 @@
 import { canonicalTxid } from '@candlewick/chain/deposit-id'
 import { DevChainRefusal, type DevChains, type DevNetwork, MOST_BLOCKS, MOST_FAUCET } from '../dev-chains.ts'
 import { DEPLOYED } from '../evm/tokens.ts'
-import { BASE, escaped, framed, grouped } from './shell.ts'
+import { BASE, escaped, framed, grouped, NAMES } from './shell.ts'
 import type { Page, Source } from './source.ts'
 
 const HERE = `${BASE}/faucet`
-const NAMES: Readonly<Record<DevNetwork, string>> = { ethereum: 'Ethereum', bitcoin: 'Bitcoin' }
 
 /** A network and a coin of it, chosen as one: so that no form asks for what is on no network. */
 interface Choice {
@@ -119,7 +118,7 @@ function payForm(filled: Filled, fault: DevChainRefusal | undefined): string {
   const groups = GROUPS.map(([name, choices]) => {
     const options = choices.map((choice) => {
       const { network, coin, words } = choice
-      return `<option value="${network}/${coin}"${choice === chosen ? ' selected' : ''}>${escaped(words)}</option>`
+      return `<option value="${network}/${coin}"${choice === chosen ? ' selected' : ''}>${escaped(`${words} on ${NAMES[network]}`)}</option>`
     })
     return `<optgroup label="${escaped(name)}">${options.join('')}</optgroup>`
   })

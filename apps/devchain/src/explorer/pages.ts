@@ -6,11 +6,10 @@ import { ShapeError } from '@candlewick/chain/rpc/shapes'
 import type { DevChains, DevNetwork } from '../dev-chains.ts'
 import { evmSource } from './evm-source.ts'
 import { faucetPage, faucetSent } from './faucet.ts'
-import { ago, BASE, escaped, framed, grouped, shortened } from './shell.ts'
+import { ago, BASE, escaped, framed, grouped, NAMES, shortened } from './shell.ts'
 import type { BlockRow, Page, Source, TransactionView } from './source.ts'
 import { utxoSource } from './utxo-source.ts'
 
-const NAMES: Readonly<Record<DevNetwork, string>> = { ethereum: 'Ethereum', bitcoin: 'Bitcoin' }
 const BLOCKS_A_PAGE = 25
 const REFRESH_SECONDS = 5
 /** Blocks after which a payment is final here. */

@@ -1,5 +1,7 @@
 /** The frame of every page of the explorer, and the marks that they are made of. No script: pages load themselves anew. */
 
+import type { DevNetwork } from '../dev-chains.ts'
+
 /** Text as it may stand in a page. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -31,7 +33,7 @@ dl{display:grid;grid-template-columns:150px 1fr;margin:0;padding:6px 0}dt,dd{mar
 .moves .id{min-width:0}.amount{font-weight:600;white-space:nowrap;text-align:right}.empty{padding:28px 16px;color:var(--ink2);text-align:center;margin:0}
 .pager{display:flex;justify-content:space-between;padding:12px 16px;border-top:1px solid var(--line);color:var(--ink2)}
 .big{font-size:28px;line-height:34px;font-weight:600;letter-spacing:-.02em}
-.fill{display:grid;gap:14px;padding:16px}.fill label{display:grid;gap:4px}.fill label span{color:var(--ink2)}.fill input,.fill select{width:100%;min-height:38px}.fill button{justify-self:start}
+.two>section{margin:0}.fill{display:grid;gap:14px;padding:16px}.fill label{display:grid;gap:4px}.fill label span{color:var(--ink2)}.fill input,.fill select{width:100%;min-height:38px}.fill button{justify-self:start}
 .fill [aria-invalid]{border-color:var(--down)}small{font-size:12px;line-height:18px}.fault{color:var(--down)}.told{border:1px solid var(--up);border-radius:8px;padding:12px 16px;margin:0 0 20px}.told a{text-decoration:underline;text-underline-offset:2px}
 @media (max-width:760px){.in{padding:0 14px}.two{grid-template-columns:minmax(0,1fr)}td,th{padding:9px 12px}dl{grid-template-columns:1fr}dt{padding-bottom:0}dd{padding-top:0}.wide{display:none}
 .moves li{grid-template-columns:1fr}.moves .arrow{display:none}.amount{text-align:left}header form{flex-basis:100%}.big{font-size:20px;line-height:28px}}
@@ -47,11 +49,8 @@ export interface Frame {
   readonly query?: string
 }
 
-const PLACES = [
-  ['ethereum', 'Ethereum'],
-  ['bitcoin', 'Bitcoin'],
-  ['faucet', 'Faucet'],
-] as const
+export const NAMES: Readonly<Record<DevNetwork, string>> = { ethereum: 'Ethereum', bitcoin: 'Bitcoin' }
+const PLACES = [...Object.entries(NAMES), ['faucet', 'Faucet']] as const
 
 export const BASE = '/dev/explorer'
 
