@@ -51,6 +51,12 @@ const PERIOD: Record<ChartInterval, Period> = {
   '1M': { type: 'month', span: 1 },
 }
 
+/**
+ * Pixels above the highest candle in sight for two lines of the page's legend and the label of its price; the library
+ * makes them fewer by the room it adds below.
+ */
+const ABOVE_HIGHEST = 72
+
 /** The library's names of the price axes. */
 const AXES: Record<ChartLook['scale'], string> = { linear: 'normal', log: 'logarithm', percent: 'percentage' }
 
@@ -178,7 +184,7 @@ class KlineChart implements ChartPort {
   setLook(look: ChartLook): void {
     this.#look = look
     this.#chart.setStyles(typeStyles(look.type, this.#colours))
-    this.#chart.overrideYAxis({ paneId: PRICE_PANE, name: AXES[look.scale] })
+    this.#chart.overrideYAxis({ paneId: PRICE_PANE, name: AXES[look.scale], gap: { top: ABOVE_HIGHEST } })
   }
 
   setMarks(marks: readonly ChartMark[]): void {
