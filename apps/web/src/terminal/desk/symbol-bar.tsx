@@ -66,7 +66,9 @@ export function SymbolBar({ market, onSearch, figures, kind = 'spot', aside }: S
         className="hidden items-center gap-1.5 text-ink-3 hover:text-ink xl:flex"
       >
         <Search size={13} aria-hidden="true" />
-        {t('bar.search')} <kbd className="rounded-control border border-line-strong px-1 text-11">/</kbd>
+        {/* Where there are many figures, a desk of common width has no room for the word. */}
+        <span className={cx(figures !== undefined && 'max-2xl:sr-only')}>{t('bar.search')}</span>{' '}
+        <kbd className="rounded-control border border-line-strong px-1 text-11">/</kbd>
       </button>
     </div>
   )
@@ -134,7 +136,7 @@ function Figures({ market, detail, more, byIndex }: FiguresProps) {
   const direction = directionOf(detail?.change)
   return (
     <ScrollBox label={t('bar.figures')} className="edges min-w-0 overflow-x-auto [scrollbar-width:none] max-lg:w-full">
-      <dl className="num flex gap-x-7">
+      <dl className={cx('num flex gap-x-7', more !== undefined && 'lg:max-2xl:gap-x-4')}>
         {more}
         <Figure label={t('bar.change')}>
           <span className={DIRECTION_COLOUR[direction]}>
