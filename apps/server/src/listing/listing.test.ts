@@ -1,5 +1,6 @@
 /** An empty exchange is listed from a file, lends at once, and says what of a file is wrong. */
 import { REWARDS } from '@candlewick/engine/rewards/product'
+import { SWAP } from '@candlewick/engine/swap/product'
 import { expect, test } from 'vitest'
 import { Stage } from '../../test/stage.ts'
 import { wantedOf } from '../prices/wanted.ts'
@@ -94,6 +95,34 @@ test('opens campaigns of rewards, and funds the budget that they are paid from',
   for (const campaign of ['welcome', 'First-Deposit', 'first-deposits']) {
     const wrong = JSON.stringify({ rewards: [{ ...REWARD, campaign }] })
     await expect(applyListing(replica, wrong)).rejects.toThrow('rewards.0.campaign: for no task')
+  }
+})
+
+const SWAPS = [
+  { coin: 'USDT', spread: '0', minimum: '5', maximum: '20000', ceiling: '600000' },
+  { coin: 'BTC', spread: '0.001', minimum: '0.0001', maximum: '0.5', floor: '0.1', ceiling: '10' },
+]
+
+test('opens swaps against the first coin, and funds the inventory that they come out of', async () => {
+  const replica = empty()
+  const funds = [{ id: 'inventory', house: 'house:swap', coin: 'BTC', amount: '5' }]
+  const file = { ...FILE, swaps: SWAPS, funds: [...FILE.funds, ...funds] }
+  for (let times = 0; times < 2; times += 1) expect(await applyListing(replica, JSON.stringify(file))).toBe(10)
+  const coins = () => replica.engine.read(SWAP).assets()
+  expect(coins()).toMatchObject([
+    { asset: 'USDT', spread: 0, minimum: 5_000_000, floor: 0, inventory: 0, status: 'open' },
+    { asset: 'BTC', symbol: 'BTC_USDT', spread: 100_000, floor: 10_000_000, inventory: 500_000_000, status: 'open' },
+  ])
+  // One coin alone is valued by the reference that there is.
+  await applyListing(replica, JSON.stringify({ swaps: [{ ...SWAPS[1], status: 'closed' }] }))
+  expect(coins()[1]).toMatchObject({ asset: 'BTC', symbol: 'BTC_USDT', status: 'closed' })
+  for (const [wrong, said] of [
+    [{ floor: '11' }, 'swap_form floor'],
+    [{ spread: '0.3' }, 'swap_form spread'],
+    [{ minimum: '0.6' }, 'swap_form minimum'],
+    [{ coin: 'ARB' }, 'ARB is no listed asset'],
+  ] as const) {
+    await expect(applyListing(replica, JSON.stringify({ swaps: [{ ...SWAPS[1], ...wrong }] }))).rejects.toThrow(said)
   }
 })
 

@@ -1,6 +1,7 @@
 /**
  * What an exchange lists and lends, as its operator writes it: assets, spot markets, terms of borrowing, perpetual
- * contracts, flash contracts, campaigns of rewards, and what the house's funds are given. Decimals throughout; turned into the commands of the state machine.
+ * contracts, flash contracts, coins to swap, campaigns of rewards, and what the house's funds are given. Decimals throughout;
+ * turned into the commands of the state machine.
  */
 import type { Command } from '@candlewick/engine/commands'
 import { parseDecimal } from '@candlewick/money/decimal'
@@ -15,6 +16,7 @@ import { INDEX_STEPS } from '../reference/index-symbols.ts'
 import { contractCommand, contractListing } from './contracts.ts'
 import { flashCommand, flashListing } from './flash.ts'
 import { rewardCommand, rewardListing } from './rewards.ts'
+import { swapCommand, swapListing } from './swaps.ts'
 
 const assetListing = z.strictObject({
   code: f.asset(),
@@ -62,13 +64,15 @@ const listing = z.strictObject({
   ),
   contracts: f.withDefault(z.array(contractListing), []),
   flash: f.withDefault(z.array(flashListing), []),
+  /** The first is the reference, by which all are valued; each other one has a market against it. */
+  swaps: f.withDefault(z.array(swapListing), []),
   rewards: f.withDefault(z.array(rewardListing), []),
   /** Given once each: `id` names the gift. */
   funds: f.withDefault(
     z.array(
       z.strictObject({
         id: f.clientId(),
-        house: z.enum(['house:lender', 'house:insurance', 'house:flash', 'house:rewards']),
+        house: z.enum(['house:lender', 'house:insurance', 'house:flash', 'house:rewards', 'house:swap']),
         /** 2 and 3: what insures U-standard and coin-margined contracts. */
         account: f.withDefault(z.literal([1, 2, 3]), 1),
         coin: f.asset(),
@@ -95,6 +99,8 @@ export interface Listed {
   readonly decimals: ReadonlyMap<string, number>
   /** The coin in which cross accounts are valued. */
   readonly reference?: string | undefined
+  /** The coin by which what is swapped is valued. */
+  readonly swapReference?: string | undefined
   /** Spot markets. */
   readonly markets: ReadonlySet<string>
   /** The step of each index price that is counted in one: of markets, and of what contracts follow. */
@@ -173,7 +179,7 @@ function jsonOf(text: string): unknown {
 }
 
 function commandsOf(
-  { assets, markets, margin, contracts, flash, rewards, funds }: Listing,
+  { assets, markets, margin, contracts, flash, swaps, rewards, funds }: Listing,
   decimalsOf: (code: string) => number,
   listed: Listed,
 ): Command[] {
@@ -183,6 +189,7 @@ function commandsOf(
   const amount = (text: string, code: string): Units => units(parseDecimal(text, decimalsOf(code)))
   const fraction = (text: string) => rate(parseDecimal(text, RATE_DECIMALS))
   const reference = listed.reference ?? margin.coins[0]?.coin
+  const swapReference = listed.swapReference ?? swaps[0]?.coin
   return [
     ...assets.map(
       ({ code, decimals, cap }): Command => ({ type: 'asset', asset: code, decimals, cap: amount(cap, code) }),
@@ -210,6 +217,7 @@ function commandsOf(
     ...flash.map((each) =>
       flashCommand(each, decimalsOf, (symbol) => (charted.has(symbol) ? steps.get(symbol) : undefined)),
     ),
+    ...swaps.map((each) => swapCommand(each, decimalsOf, swapReference)),
     ...rewards.map((each) => rewardCommand(each, decimalsOf)),
     ...funds.map(
       ({ id, house, account, coin, amount: given }): Command => ({

@@ -1,5 +1,6 @@
 /** One coin or market that operators list from the console: what a file would list, and halted until it is resumed. */
 import type { Command } from '@candlewick/engine/commands'
+import { SWAP } from '@candlewick/engine/swap/product'
 import type { Listing } from '../features/terms/public.ts'
 import { indexSymbols } from '../reference/index-symbols.ts'
 import type { StateReader } from '../state/state.ts'
@@ -10,6 +11,7 @@ export function listedNow(engine: StateReader): Listed {
   return {
     decimals: new Map([...engine.assets()].map(({ asset, decimals }) => [asset, decimals])),
     reference: engine.margin.assets().find(({ symbol }) => symbol === undefined)?.asset,
+    swapReference: engine.read(SWAP).assets()[0]?.asset,
     markets: new Set([...engine.markets()].map(({ symbol }) => symbol)),
     steps: new Map(indexSymbols(engine).map(({ symbol, tickSize }) => [symbol, tickSize])),
   }

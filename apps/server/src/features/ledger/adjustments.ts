@@ -23,6 +23,7 @@ export const HOUSE_ACCOUNTS: ReadonlyMap<string, readonly AccountType[]> = new M
   ['house:insurance', [1, 2, 3]],
   ['house:lender', [1]],
   ['house:flash', [1]],
+  ['house:swap', [1]],
 ])
 /** Of a customer. Of isolated margin there is one account a pair, which a number does not name. */
 const CUSTOMER_ACCOUNTS: readonly AccountType[] = [1, 2, 3, 4, 5, 7, 8]

@@ -1,0 +1,34 @@
+/** Coins that the house swaps out of its inventory, as an operator's file writes them. */
+import type { SwapAssetCommand } from '@candlewick/engine/swap/commands'
+import { parseDecimal } from '@candlewick/money/decimal'
+import { RATE_DECIMALS } from '@candlewick/money/types'
+import { rate, units } from '@candlewick/money/units'
+import * as f from '@candlewick/protocol/fields'
+import * as z from 'zod/mini'
+
+export const swapListing = z.strictObject({
+  coin: f.asset(),
+  /** Its part of the distance between buying and selling, a fraction. */
+  spread: f.decimal(),
+  /** The least and the most that one swap takes of it. */
+  minimum: f.decimal(),
+  maximum: f.decimal(),
+  /** What the inventory keeps of it, and the most that it takes in. */
+  floor: f.withDefault(f.decimal(), '0'),
+  ceiling: f.decimal(),
+  status: f.withDefault(z.enum(['open', 'closed']), 'open'),
+})
+
+/** @param reference the coin by which all are valued: every other has a market against it */
+export function swapCommand(
+  { coin, spread, minimum, maximum, floor, ceiling, status }: z.output<typeof swapListing>,
+  decimalsOf: (code: string) => number,
+  reference: string | undefined,
+): SwapAssetCommand {
+  const amount = (text: string) => units(parseDecimal(text, decimalsOf(coin)))
+  return {
+    ...{ type: 'swap.asset', asset: coin, ...(coin === reference ? {} : { symbol: `${coin}_${reference}` }) },
+    ...{ spread: rate(parseDecimal(spread, RATE_DECIMALS)), minimum: amount(minimum), maximum: amount(maximum) },
+    ...{ floor: amount(floor), ceiling: amount(ceiling), status },
+  }
+}
