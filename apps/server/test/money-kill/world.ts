@@ -15,15 +15,17 @@ import { explorerPage } from '@candlewick/devchain/explorer/pages'
 import { migrate, openDatabase, type Sql } from '../../src/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts'
 import { clientKey } from '../../src/features/payouts/public.ts'
-import { killed, type ServerProcess, startServerProcess } from '../kill/server.ts'
+import { killed, SERVER_COMMAND, type ServerProcess, startServerProcess } from '../kill/server.ts'
 import { TestSigner } from '../signer.ts'
 
 const QUIET = { info: () => undefined, warn: () => undefined }
 const WITHIN_MS = 300_000
 const EVERY_MS = 40
 const DIST = resolve(import.meta.dirname, '../../dist')
-const SERVER_BUILT = ['--enable-source-maps', '--max-semi-space-size=32', join(DIST, 'main.js')]
-const SIGNER_BUILT = ['--enable-source-maps', join(DIST, 'signer/main.js')]
+/** From the build, as they are run; a test that was told that there is none takes their sources. */
+const IS_BUILT = process.env.SERVER_BUILT !== 'no'
+const SERVER = IS_BUILT ? ['--enable-source-maps', '--max-semi-space-size=32', join(DIST, 'main.js')] : SERVER_COMMAND
+const SIGNER = IS_BUILT ? { command: ['--enable-source-maps', join(DIST, 'signer/main.js')] } : {}
 /** What may leave in one payment and in a day, in whole coins. */
 const CAPS = { transaction: '200000', day: '10000000' }
 
@@ -74,7 +76,7 @@ export class World {
       databaseUrl: database.url,
       client: client.publicKey,
       networks,
-      command: SIGNER_BUILT,
+      ...SIGNER,
     })
     const world = new World({ folder, database, sql, chains, signer, client }, controlled)
     try {
@@ -130,7 +132,7 @@ export class World {
   }
 
   async #startServer(): Promise<void> {
-    this.#server = await startServerProcess(this.folder, SERVER_BUILT, {
+    this.#server = await startServerProcess(this.folder, SERVER, {
       DATABASE_URL: this.database.url,
       CHAINS: 'development',
       SIGNER_SOCKET: this.signer.socket,
