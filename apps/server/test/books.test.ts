@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asSent } from '@candlewick/protocol/testing/as-caller'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { openDatabase, type Sql } from '../src/db/database.ts'
 import { newId, newLink } from '../src/features/console/tokens.ts'
@@ -162,6 +162,22 @@ describe('a customer', () => {
     expect((await post(`/customers/${'a'.repeat(20)}/reveal`, { field: 'email' })).error).toBe('not_found')
     const trail = await get(`/audit?customerId=${demo}&action=customer.reveal`)
     expect(trail.data.rows).toMatchObject([{ reason: WHY, outcome: 'seen', actor: { name: 'Sue Support' } }])
+  })
+
+  test('is named in full as she was approved, for a reason', async () => {
+    const verified = () => sql<{ userId: string }[]>`
+      select user_id as "userId" from identity_cases where state = 'approved' and level = 'primary' limit 1`
+    // The demo's people are made beside its first requests.
+    const [approved] = await vi.waitUntil(async () => [await verified()].find(([one]) => one !== undefined), 60_000)
+    const of = `/customers/${approved?.userId}/reveal`
+    const [name, idNumber] = [await post(of, { field: 'name' }), await post(of, { field: 'idNumber' })]
+    const page = await get(`/customers/${approved?.userId}`)
+    const masked: unknown = Reflect.get(Object(page.data), 'identities')
+    expect(String(name.data.value).length).toBeGreaterThan(2)
+    expect(JSON.stringify(masked)).toContain(`"${String(name.data.value)[0]}***`)
+    expect(JSON.stringify(page.data)).not.toContain(String(name.data.value))
+    expect(String(idNumber.data.value)).toMatch(/^\w{6,}$/)
+    expect((await post(of, { field: 'idNumber' }, 'finance')).error).toBe('forbidden')
   })
 
   test('is walked through page by page without a gap or a row twice', async () => {

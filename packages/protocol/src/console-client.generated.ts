@@ -47,7 +47,7 @@ export interface ConsoleTypes {
   'console.customers.orders': { input: InputOf<typeof records.orders>; output: OutputOf<typeof records.orders> }
   /** her open positions */
   'console.customers.positions': { input: InputOf<typeof records.positions>; output: OutputOf<typeof records.positions> }
-  /** one masked field of hers in full; the reason stands in the operators’ book */
+  /** one masked field of hers in full (name and document number: as they were approved); the reason stands in the operators’ book */
   'console.customers.reveal': { input: InputOf<typeof records.reveal>; output: OutputOf<typeof records.reveal> }
   /** where she is logged in */
   'console.customers.sessions': { input: InputOf<typeof records.sessions>; output: OutputOf<typeof records.sessions> }

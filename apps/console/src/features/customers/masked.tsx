@@ -8,7 +8,7 @@ import { useMay } from '../../session/session.ts'
 
 interface MaskedProps {
   userId: string
-  field: 'email' | 'phone'
+  field: 'email' | 'phone' | 'name' | 'idNumber'
   masked: string
 }
 

@@ -35,17 +35,26 @@ export function Overview({ customer }: { customer: Customer }) {
   )
 }
 
+/** Of what nothing is shown before it is asked for. */
+const HIDDEN = '••••••'
+
 function WhoShe({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const names = useNames()
   const { userId, email, phone, certification, language, inviteCode, parent, makerRate, takerRate, creditScore } =
     customer
+  const approved = customer.identities.find(({ state }) => state === 'approved')
   return (
     <Card title={t('person')}>
       <Facts
         facts={[
           [t('email'), <Masked key="email" userId={userId} field="email" masked={email} />],
           [t('phone'), <Masked key="phone" userId={userId} field="phone" masked={phone} />],
+          [t('name'), <Masked key="name" userId={userId} field="name" masked={approved?.name ?? ''} />],
+          [
+            t('idNumber'),
+            <Masked key="idNumber" userId={userId} field="idNumber" masked={approved?.name ? HIDDEN : ''} />,
+          ],
           [t('identity'), names('levels', certification)],
           [t('creditScore'), String(creditScore)],
           [t('language'), language],

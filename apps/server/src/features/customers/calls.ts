@@ -11,6 +11,7 @@ import type { StateReplica } from '../../state/state.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import {
   type Accounts,
+  approvedFacts,
   identitiesOf,
   maskedContacts,
   maskedNumber,
@@ -182,7 +183,7 @@ function signInHandlers(dependencies: CustomerDependencies): Handler[] {
 }
 
 function actHandlers(dependencies: CustomerDependencies): Handler[] {
-  const { sql, proposals, restrictions } = dependencies
+  const { sql, ring, proposals, restrictions } = dependencies
   const notes = new Notes(sql)
   const before = (after: string | undefined) => (after === undefined ? undefined : String(numberIn(after)))
   return [
@@ -190,7 +191,9 @@ function actHandlers(dependencies: CustomerDependencies): Handler[] {
       const user = await seen(dependencies, context, userId, 'revealing')
       const subject = [userId, field]
       await context.audit({ action: 'customer.reveal', subject, reason, customerId: userId, outcome: 'seen' })
-      return { value: user[field] ?? '' }
+      if (field === 'email' || field === 'phone') return { value: user[field] ?? '' }
+      const facts = await approvedFacts(sql, ring, userId)
+      return { value: (field === 'name' ? facts?.name : facts?.number) ?? '' }
     }),
     handle(unbindBankCard, (context, { userId, reason }) =>
       proposals.propose(context, 'bank.unbind', { userId }, reason),

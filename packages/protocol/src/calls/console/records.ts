@@ -238,10 +238,12 @@ export const reveal = defineCall({
   method: 'POST',
   path: '/api/console/customers/{userId}/reveal',
   who: { staff: 'customer.reveal' },
-  means: 'one masked field of hers in full; the reason stands in the operators’ book',
+  means:
+    'one masked field of hers in full (name and document number: as they were approved); the reason stands in the ' +
+    'operators’ book',
   changes: true,
   audits: 'customer',
-  input: { ...of, field: z.enum(['email', 'phone']), reason: reason() },
+  input: { ...of, field: z.enum(['email', 'phone', 'name', 'idNumber']), reason: reason() },
   output: z.object({ value: z.string() }),
   errors: ['not_found'],
 })

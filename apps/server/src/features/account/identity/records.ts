@@ -100,6 +100,14 @@ export async function identitiesOf(sql: Sql, ring: Ring, userId: string) {
   )
 }
 
+/** What was approved of a customer last, as she wrote it; undefined where nothing is, or it was forgotten. */
+export async function approvedFacts(sql: Sql, ring: Ring, userId: string): Promise<Facts | undefined> {
+  const [row] = await sql<CaseRow[]>`
+    select ${caseColumns(sql)} from identity_cases c
+    where user_id = ${userId} and state = 'approved' and facts is not null order by number desc limit 1`
+  return row === undefined ? undefined : await openFacts(ring, row)
+}
+
 /** A name as its owner knows it again: the first letter of each part. */
 export function maskedName(name: string): string {
   return name
