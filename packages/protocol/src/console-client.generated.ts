@@ -191,7 +191,7 @@ export interface ConsoleTypes {
   'console.rewards.setCampaign': { input: InputOf<typeof rewards.setCampaign>; output: OutputOf<typeof rewards.setCampaign> }
   /** begins to bind an authenticator: its secret, and the address that its picture shows */
   'console.authenticatorBegin': { input: InputOf<typeof session.authenticatorBegin>; output: OutputOf<typeof session.authenticatorBegin> }
-  /** binds the authenticator that was begun, by its code; needs a factor of before, or the login password where none is */
+  /** binds the authenticator that was begun, by its code; needs a factor of before that is not an authenticator, or the login password where none is */
   'console.authenticatorBind': { input: InputOf<typeof session.authenticatorBind>; output: OutputOf<typeof session.authenticatorBind> }
   /** removes the authenticator by its code or a recovery code; needs another factor */
   'console.authenticatorRemove': { input: InputOf<typeof session.authenticatorRemove>; output: OutputOf<typeof session.authenticatorRemove> }

@@ -2,13 +2,14 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { endOf } from './testing/specimens/specimen.ts'
-import { leave, missing, openStage, reached, show } from './testing/stage.tsx'
+import { leave, missing, openStage, reached, show, submit, type } from './testing/stage.tsx'
 import { answers } from './testing/told-server.ts'
 
 vi.hoisted(() =>
   Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
 )
 const { default: SecurityPage } = await import('../features/account/security/security-page.tsx')
+const { SettingDialog } = await import('../features/account/security/setting-dialog.tsx')
 const { AnyPage } = await import('./testing/page-at.tsx')
 const { DEVICE, GUARDED, LOGIN, UNGUARDED } = await import('./testing/specimens/account.tsx')
 
@@ -106,4 +107,31 @@ it('asks again for limits that could not be read, and offers a first key where t
   answers.set(TERMS, { data: { limit } })
   await act(async () => button('Try again')?.click())
   await reached(() => expect(says('1,000.00 left')).toBe(true))
+})
+
+const replacing = async (overview: typeof GUARDED) => {
+  answers.set(endOf('security.getGoogleVerification'), {
+    data: { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/a' },
+  })
+  await show(
+    <AnyPage>
+      <SettingDialog setting="google" overview={overview} onClose={() => undefined} />
+    </AnyPage>,
+  )
+}
+
+it('replaces the authenticator by another factor, and does not ask for the code of the one before', async () => {
+  await replacing({ ...GUARDED, passkeys: [] })
+  await reached(() => expect(document.querySelector('input[name="code"]')).not.toBeNull())
+  type(document.querySelector<HTMLInputElement>('input[name="code"]') ?? new HTMLInputElement(), '123456')
+  await submit()
+  await reached(() => expect(says('Prove it with another factor.')).toBe(true))
+  expect(says('Recovery code')).toBe(true)
+  expect(says('Code from the authenticator')).toBe(false)
+})
+
+it('replaces no authenticator where no other factor is left', async () => {
+  await replacing({ ...GUARDED, passkeys: [], recoveryCodesLeft: 0 })
+  await reached(() => expect(says('This is your only factor')).toBe(true))
+  expect(document.querySelector('input[name="code"]')).toBeNull()
 })

@@ -33,7 +33,8 @@ export function BindAuthenticator({ operator, onClose }: AuthenticatorDialogProp
   const [code, setCode] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([])
   // What is bound when the dialog opens decides what is asked: afterwards the account says something else.
-  const [ways] = useState(() => provingFactors(operator))
+  const [replaced] = useState(() => operator.factors.includes('authenticator'))
+  const [ways] = useState(() => provingFactors(operator, 'authenticator'))
   useKeys([], { alone: true })
   const bind = async (first: string, proof: FactorProof & { password?: string }) => {
     const answer = await api.call('console.authenticatorBind', { code: first, ...proof })
@@ -47,6 +48,8 @@ export function BindAuthenticator({ operator, onClose }: AuthenticatorDialogProp
     <Dialog open onClose={() => kept || onClose()} title={t('own.ask.bind')} lightDismiss={false}>
       {kept ? (
         <OwnCodes codes={recoveryCodes} onDone={onClose} />
+      ) : replaced && ways.length === 0 ? (
+        <Refusal>{t('own.lastFactor')}</Refusal>
       ) : code === undefined ? (
         <Begun
           asksPassword={ways.length === 0}
@@ -58,7 +61,7 @@ export function BindAuthenticator({ operator, onClose }: AuthenticatorDialogProp
         />
       ) : (
         <ProofStep
-          lead={t('own.proveOld')}
+          lead={t(replaced ? 'own.removeLead' : 'own.proveOld')}
           ways={ways}
           step={step}
           onProof={(proof) => void step.run(async () => bind(code, await proof()))}

@@ -86,6 +86,30 @@ describe('whose authenticator is bound', () => {
     expect(sent).toEqual([{ path: `${AT}/authenticator/remove`, body: { code: 'abcde-fghi2' } }])
   })
 
+  it('replaces it by a recovery code, and is not asked for the code of the one before', async () => {
+    answers.set(`${AT}/authenticator/begin`, { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/a?secret=ABC' })
+    answers.set(`${AT}/authenticator/bind`, { recoveryCodes: [] })
+    await openForm(<OwnGuards operator={GUARDED} />)
+    await pressAt('Authenticator', 'Replace')
+    await type('Code that the app shows', '123456')
+    await press('Confirm')
+    expect(isThere('Confirm with a factor that stays.')).toBe(true)
+    expect(isThere('Code of the authenticator')).toBe(false)
+    await type('Recovery code', 'abcde-fghi2')
+    await press('Confirm')
+    expect(sent.at(-1)).toEqual({
+      path: `${AT}/authenticator/bind`,
+      body: { code: '123456', secondFactor: 'abcde-fghi2' },
+    })
+  })
+
+  it('replaces nothing where no other factor is left', async () => {
+    await openForm(<OwnGuards operator={{ ...GUARDED, factors: ['authenticator'], recoveryCodesLeft: 0 }} />)
+    await pressAt('Authenticator', 'Replace')
+    expect(isThere('This is the only factor left. Bind another one first.')).toBe(true)
+    expect(sent).toEqual([])
+  })
+
   it('renews recovery codes behind a factor', async () => {
     answers.set(`${AT}/recovery/renew`, { recoveryCodes: CODES })
     await openForm(<OwnGuards operator={GUARDED} />)

@@ -184,7 +184,8 @@ export const authenticatorBind = defineCall({
   path: '/api/console/session/authenticator/bind',
   who: fresh,
   means:
-    'binds the authenticator that was begun, by its code; needs a factor of before, or the login password where none is',
+    'binds the authenticator that was begun, by its code; needs a factor of before that is not an authenticator, or the ' +
+    'login password where none is',
   changes: true,
   input: { code: factorCode(), ...proof() },
   output: z.object({ recoveryCodes }),

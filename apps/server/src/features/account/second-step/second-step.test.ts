@@ -154,14 +154,36 @@ describe('the authenticator', () => {
     expect((await login()).status).toBe(200)
   })
 
-  test('is replaced only with the code of the one before', async () => {
-    const { secret } = await bindAuthenticator()
+  test('is replaced only with another factor, and its own code is not one', async () => {
+    const { secret, recoveryCodes } = await bindAuthenticator()
     const { secret: next } = await begin()
-    expect((await bindOrReset(codeOf(next), 2)).body.error).toBe('factor_needed')
-    expect((await bindOrReset(codeOf(next), 2, { secondFactor: codeOf(secret) })).status).toBe(200)
+    const needed = { error: 'factor_needed', bound: 'recovery' }
+    const replaced = (more: object = {}) => bindOrReset(codeOf(next), 2, more)
+    expect((await replaced()).body).toMatchObject(needed)
+    expect((await replaced({ secondFactor: codeOf(secret) })).body).toMatchObject(needed)
+    // Nor the login password, which stands for a factor only where none is bound.
+    expect((await replaced({ password: PASSWORD })).body).toMatchObject(needed)
+    expect((await login({ secondFactor: codeOf(secret) })).status).toBe(200)
+    await stepPassed()
+    expect((await replaced({ secondFactor: recoveryCodes[0] })).status).toBe(200)
+    expect((await overview()).recoveryCodesLeft).toBe(RECOVERY_CODES - 1)
     await stepPassed()
     expect((await login({ secondFactor: codeOf(secret) })).body.error).toBe('code_wrong')
     expect((await login({ secondFactor: codeOf(next) })).status).toBe(200)
+  })
+
+  test('is replaced with a passkey too, and with nothing where neither is left', async () => {
+    const { secret } = await bindAuthenticator()
+    const passkey = await addPasskey({ secondFactor: codeOf(secret) })
+    const { secret: next } = await begin()
+    const proof = { passkey: passkey.get(await toProve()) }
+    expect((await bindOrReset(codeOf(next), 2, proof)).status).toBe(200)
+    await stepPassed()
+    await app.sql`delete from passkeys where user_id = ${userId}`
+    await app.sql`delete from recovery_codes where user_id = ${userId}`
+    const { secret: third } = await begin()
+    const refused = await bindOrReset(codeOf(third), 2, { secondFactor: codeOf(next) })
+    expect(refused.body).toMatchObject({ error: 'factor_needed' })
   })
 
   test('is not used up by a slip in what stands beside it, and the refusal names what was wrong', async () => {

@@ -10,7 +10,7 @@ import type { Notices } from '../notices.ts'
 import type { User } from '../users.ts'
 import { pauseWithdrawals } from '../withdrawal-pause.ts'
 import { Authenticators } from './authenticators.ts'
-import { type Bound, Factors, type Guesser, isRecoveryCode, type Proof } from './factors.ts'
+import { type Bound, Factors, type Guesser, isRecoveryCode, type Leaving, type Proof } from './factors.ts'
 import { type Audience, type NewPasskey, type PasskeyResponse, Passkeys, type RelyingParty } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.ts'
 
@@ -70,11 +70,12 @@ export class SecondStep {
   /**
    * Lets pass who proves a factor, or where none is bound knows the login password: whoever only holds a session must not make
    * herself the one who enters, keep the owner from it, or leave behind what outlives the session, such as a key.
+   * @param leaving what is replaced, and so proves nothing
    * @returns whether it was a factor
    * @throws CallError `factor_needed`, `code_wrong`, `passkey_failed`, `field_required` and `password_wrong`, `too_many_requests`
    */
-  async proveFully(user: User, proof: FullProof, from: Guesser): Promise<boolean> {
-    if (await this.factors.prove(user.id, proof, from)) return true
+  async proveFully(user: User, proof: FullProof, from: Guesser, leaving?: Leaving): Promise<boolean> {
+    if (await this.factors.prove(user.id, proof, from, leaving)) return true
     if (proof.password === undefined) throw new CallError('field_required', { field: 'password' })
     await this.#dependencies.checkPassword(user, proof.password, from)
     return false
@@ -85,13 +86,13 @@ export class SecondStep {
   }
 
   /**
-   * Binds the authenticator that was begun, in the place of the one before; that one's code proves the change too. The code of
-   * the new one is looked at first: a factor is used up by being right.
+   * Binds the authenticator that was begun, in the place of the one before, whose code does not prove the change: a passkey or
+   * a recovery code does. The code of the new one is looked at first: a factor is used up by being right.
    * @throws CallError `code_wrong`, `factor_needed`, `field_required` and `password_wrong`, `too_many_requests`
    */
   async bindAuthenticator(user: User, { code, field }: NamedCode, proof: FullProof, from: Guesser): Promise<string[]> {
     const step = await this.factors.counted(user.id, from, () => this.#authenticators.beginsWith(user.id, code), field)
-    const byFactor = await this.proveFully(user, proof, from)
+    const byFactor = await this.proveFully(user, proof, from, { kind: 'authenticator' })
     const { recoveryCodes } = await this.factors.change(user.id, byFactor, async (tx) => {
       if (!(await this.#authenticators.bind(tx, user.id, step))) throw new CallError('code_wrong', { field })
       await this.#dependencies.notices.changed(tx, user, 'authenticator_bound')

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { useSession } from '../../../session/session.ts'
 import { FactorCodeForm } from '../second-step/factor-code-form.tsx'
-import { type Proof, Prove } from '../second-step/prove.tsx'
+import { type Proof, Prove, type Way } from '../second-step/prove.tsx'
 import { guardsChanged, useStep } from '../second-step/use-step.ts'
 import { TEXT_LINK } from '../text-link.ts'
 import { type Overview, waysOf } from './guards.ts'
@@ -54,6 +54,12 @@ export function AuthenticatorDialog({ overview, work, onClose }: AuthenticatorDi
   )
 }
 
+/** What asks for the proof: the other factor where one is replaced, that of before, or the login password. */
+function proofLead(replaced: boolean, ways: readonly Way[]) {
+  if (ways.length === 0) return 'provePassword'
+  return replaced ? 'removeLead' : 'authenticatorProveOld'
+}
+
 type PartProps = Omit<AuthenticatorDialogProps, 'work'>
 
 function Bind({ overview, onClose }: PartProps) {
@@ -62,7 +68,9 @@ function Bind({ overview, onClose }: PartProps) {
   const [code, setCode] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([])
   // What is bound when the dialog opens decides what is asked: afterwards the overview says something else.
-  const [ways] = useState(() => waysOf(overview))
+  const [replaced] = useState(overview.authenticator)
+  const [ways] = useState(() => waysOf(overview, 'authenticator'))
+  const isLast = replaced && ways.length === 0
   const user = useSession((session) => session.userInfo)
   const name = user?.email || user?.account || user?.userId || 'Candlewick'
   // Asked once: each asking begins with another secret.
@@ -71,6 +79,7 @@ function Bind({ overview, onClose }: PartProps) {
     queryFn: () => api.call('security.getGoogleVerification', { x: name }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    enabled: !isLast,
   })
 
   const bind = (firstCode: string, proof: () => Promise<Proof>) =>
@@ -84,11 +93,12 @@ function Bind({ overview, onClose }: PartProps) {
     })
 
   const ofCode = isOfCode(step.failure)
+  if (isLast) return <p className="text-13 text-ink-2">{t('lastFactor')}</p>
   if (recoveryCodes.length > 0) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />
   if (code !== undefined) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <p className="text-13 text-ink-2">{t(ways.length > 0 ? 'authenticatorProveOld' : 'provePassword')}</p>
+        <p className="text-13 text-ink-2">{t(proofLead(replaced, ways))}</p>
         <Prove
           ways={ways}
           busy={step.busy}
