@@ -9,15 +9,16 @@ import { useWords } from '../../parts/words.ts'
 import { type House, useHouseQuery } from '../../session/house.ts'
 import { Alarms, Decided, Halted } from './below.tsx'
 import { Funds } from './funds.tsx'
-import { type NextCase, NextCases, useNextCases } from './next-cases.tsx'
+import { NextCases } from './next-cases.tsx'
 import { Queues } from './queues.tsx'
 import { HouseStrip } from './strip.tsx'
+import { type NextCase, useNextCases } from './waiting.ts'
 
 export default function HomePage() {
   const { t } = useTranslation('home')
   const words = useWords()
   const { data: house, error, refetch } = useHouseQuery()
-  const cases = useNextCases()
+  const cases = useNextCases(house)
   if (house === undefined && error) {
     return (
       <>

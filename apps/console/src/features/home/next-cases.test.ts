@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { usedShare } from './lane.tsx'
-import { type NextCase, ordered } from './next-cases.tsx'
+import { type NextCase, ordered } from './waiting.ts'
 
 const one = (id: string, dueTime: number, state: NextCase['state']): NextCase => ({
   id,

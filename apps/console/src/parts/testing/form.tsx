@@ -17,16 +17,16 @@ interface Sent {
 
 /** What was sent since the form was opened, GETs left out. */
 export const sent: Sent[] = []
-/** Answers by path; what is not here is answered with nothing. */
+/** Answers by path, where it matters with what is asked behind it; what is not here is answered with nothing. */
 export const answers = new Map<string, unknown>()
 
 let root: Root | undefined
 
 /** The server of the test: it stands at the edge of the process, all before it is the app's own. */
 async function answer(url: unknown, init: RequestInit = {}): Promise<Response> {
-  const { pathname } = new URL(String(url), 'http://console.test')
+  const { pathname, search } = new URL(String(url), 'http://console.test')
   if (init.method === 'POST') sent.push({ path: pathname, body: JSON.parse(String(init.body)) })
-  const data = answers.get(pathname) ?? { rows: [], next: null }
+  const data = answers.get(`${pathname}${search}`) ?? answers.get(pathname) ?? { rows: [], next: null }
   const refusal = typeof data === 'object' && data !== null && 'error' in data
   return Response.json(refusal ? data : { code: 200, data, msg: '' }, { status: refusal ? 400 : 200 })
 }
