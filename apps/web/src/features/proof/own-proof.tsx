@@ -10,8 +10,10 @@ import { Link } from '@tanstack/react-router'
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CoinCell } from '../../lists/coin-cell.tsx'
 import { api } from '../../platform/api.ts'
 import { useSession } from '../../session/session.ts'
+import { MovesMenu } from '../../terminal/form/moves-menu.tsx'
 import { checkOwn, type OwnFault, type OwnResult } from './own-check.ts'
 import { PathPicture } from './path-picture.tsx'
 
@@ -120,11 +122,12 @@ function Holds({ checked, file, milliseconds }: HoldsProps) {
         value={coin}
         onValue={setCoin}
         className="overflow-x-auto"
-        items={checked.proofs.map(({ asset }) => ({ id: asset, label: asset }))}
+        items={checked.proofs.map(({ asset }) => ({ id: asset, label: <CoinCell coin={asset} className="" /> }))}
       />
-      <p className="text-20 font-semibold">
+      <div className="flex items-center gap-2 text-20 font-semibold">
         <Amount value={formatBigDecimal(proof.amount, proof.decimals)} unit={coin} />
-      </p>
+        <MovesMenu coin={coin} />
+      </div>
       <PathPicture proof={proof} identity={identity} />
     </>
   )

@@ -1,4 +1,4 @@
-/** Beside what there is to trade with: the four ways to bring more of it or to take it away. */
+/** Beside what one holds and has to trade with: the four ways to bring more of it or to take it away. */
 import { MENU_ITEM, Popover } from '@candlewick/ui/popover.tsx'
 import { Link } from '@tanstack/react-router'
 import { CirclePlus } from 'lucide-react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { MOVES } from '../../navigation/moves.ts'
 
 interface MovesMenuProps {
-  /** The coin that the account is counted in. */
+  /** The coin that stands beside it. */
   coin: string
   /** Opens the terminal's own transfer; without it the page of transfers is gone to. */
   onTransfer?: (() => void) | undefined
@@ -19,7 +19,7 @@ export function MovesMenu({ coin, onTransfer }: MovesMenuProps) {
       role="menu"
       label={t('moves.title')}
       trigger={<CirclePlus size={14} aria-hidden="true" />}
-      triggerClass="inline-grid size-6 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink"
+      triggerClass="inline-grid size-6 shrink-0 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink max-sm:size-11"
     >
       {(close) => (
         <div className="py-1">

@@ -31,9 +31,12 @@ export function AvailableLine({ draft, situation, onTransfer }: AvailableProps) 
     return (
       <div className="grid gap-2 rounded-control border border-line-strong p-3">
         <p className="text-ink-2">{t('form.empty', { settle: market.settle })}</p>
-        <Button variant="primary" onClick={onTransfer}>
-          {t('transfer.title')}
-        </Button>
+        <div className="flex items-center gap-2">
+          <Button variant="primary" onClick={onTransfer} className="min-w-0 flex-1">
+            {t('transfer.title')}
+          </Button>
+          <MovesMenu coin={market.settle} onTransfer={onTransfer} />
+        </div>
       </div>
     )
   }
@@ -41,19 +44,19 @@ export function AvailableLine({ draft, situation, onTransfer }: AvailableProps) 
     <dl className="num grid gap-1">
       <Line label={t('form.available')}>
         {account ? moneyText(account.free, market.settleDecimals, separators) : UNKNOWN_FIGURE} {market.settle}{' '}
-        {/* What is in the account decides where the button stands: a press on one that goes would be lost. */}
+        {/* What is in the account decides where this one stands: a press on one that goes would be lost. */}
         {account === undefined ? null : (
           <button
             type="button"
             onClick={onTransfer}
             aria-label={t('transfer.title')}
             title={t('transfer.title')}
-            className="inline-grid size-6 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink"
+            className="inline-grid size-6 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink max-sm:size-11"
           >
             <ArrowLeftRight size={13} aria-hidden="true" />
           </button>
         )}
-        {account === undefined ? null : <MovesMenu coin={market.settle} onTransfer={onTransfer} />}
+        <MovesMenu coin={market.settle} onTransfer={onTransfer} />
       </Line>
       {/* What a ladder may be is a matter of its prices. */}
       {draft.kind === 'ladder' ? null : <MostLine draft={draft} situation={situation} />}

@@ -184,9 +184,12 @@ function Available({ form, onTransfer }: { form: Form; onTransfer: () => void })
     return (
       <div className="grid gap-2 rounded-control border border-line-strong p-3">
         <p className="text-ink-2">{t('form.empty', { coin: market.coin })}</p>
-        <Button variant="primary" onClick={onTransfer}>
-          {t('form.transfer')}
-        </Button>
+        <div className="flex items-center gap-2">
+          <Button variant="primary" onClick={onTransfer} className="min-w-0 flex-1">
+            {t('form.transfer')}
+          </Button>
+          <MovesMenu coin={market.coin} onTransfer={onTransfer} />
+        </div>
       </div>
     )
   }
@@ -200,7 +203,7 @@ function Available({ form, onTransfer }: { form: Form; onTransfer: () => void })
           onClick={onTransfer}
           aria-label={t('form.transfer')}
           title={t('form.transfer')}
-          className="inline-grid size-6 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink"
+          className="inline-grid size-6 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink max-sm:size-11"
         >
           <ArrowLeftRight size={13} aria-hidden="true" />
         </button>

@@ -12,8 +12,9 @@ import { ACCOUNT_NUMBERS, type BorrowingAccount, SPOT_ACCOUNT } from '../../../p
 import { callQuery } from '../../../platform/queries.ts'
 import { useOwnCoin } from '../../../realtime/own.ts'
 import { useSettings } from '../../../settings/settings.ts'
-import { FIRST, LAST, PanelTable } from '../../../terminal/desk/panel-table.tsx'
-import { useMarginProperty } from '../../margin/public.ts'
+import { ACTIONS, FIRST, PanelTable } from '../../../terminal/desk/panel-table.tsx'
+import { MovesMenu } from '../../../terminal/form/moves-menu.tsx'
+import { type MarginActions, useMarginProperty } from '../../margin/public.ts'
 
 type Balance = Pick<
   CallOutput<'assets.getMyBalance'>['records'][number],
@@ -32,14 +33,19 @@ export function BalancesTable() {
   return <Balances records={query.data?.records} place={SPOT} failed={query.isError} onRetry={query.refetch} />
 }
 
+interface MarginBalancesProps extends Pick<MarginActions, 'onTransfer'> {
+  account: BorrowingAccount
+  symbol: string
+}
+
 /** Of a margin account: what it holds; what it owes stands in the tab of its loans. */
-export function MarginBalances({ account, symbol }: { account: BorrowingAccount; symbol: string }) {
+export function MarginBalances({ account, symbol, onTransfer }: MarginBalancesProps) {
   const { data, isError, refetch } = useMarginProperty({ account, symbol })
   const place = useMemo(
     () => ({ account: ACCOUNT_NUMBERS[account], symbol: account === 'fixed' ? symbol : undefined }),
     [account, symbol],
   )
-  return <Balances records={data?.records} place={place} failed={isError} onRetry={refetch} />
+  return <Balances records={data?.records} {...{ place, onTransfer }} failed={isError} onRetry={refetch} />
 }
 
 /** Which account's amounts are live. */
@@ -55,14 +61,33 @@ interface BalancesProps {
   place: BalancePlace
   failed: boolean
   onRetry: () => unknown
+  /** Of an account that may borrow: opens the transfer of a coin. */
+  onTransfer?: MarginActions['onTransfer']
 }
 
-function Balances({ records, place, failed, onRetry }: BalancesProps) {
+function Balances({ records, place, failed, onRetry, onTransfer }: BalancesProps) {
   const { t } = useTranslation('trade')
-  const currency = useSettings((settings) => settings.exchange)
   const rows = useMemo(() => records?.filter((row) => /[1-9]/.test(row.available + row.occupied)), [records])
-  const columns = useMemo(() => {
-    const made: Column<Balance>[] = [
+  const columns = useColumns(place, onTransfer)
+  if (failed) return <ErrorState title={t('orders.failed')} onRetry={() => void onRetry()} />
+  return (
+    <PanelTable
+      label={t('orders.balances')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.coin}
+      none={t('orders.noBalances')}
+      noneHint={t('orders.noBalancesHint')}
+    />
+  )
+}
+
+function useColumns(place: BalancePlace, onTransfer: BalancesProps['onTransfer']): readonly Column<Balance>[] {
+  const { t } = useTranslation('trade')
+  const { t: layout } = useTranslation('layout')
+  const currency = useSettings((settings) => settings.exchange)
+  return useMemo(
+    () => [
       {
         id: 'coin',
         head: t('coin'),
@@ -93,22 +118,16 @@ function Balances({ records, place, failed, onRetry }: BalancesProps) {
       {
         id: 'value',
         head: t('withUnit', { label: t('value'), unit: currency.toUpperCase() }),
-        className: LAST,
         render: ({ equivalent }) => <MoneyCell text={equivalent === null ? '0' : cutDecimals(equivalent, 2)} />,
       },
-    ]
-    return made
-  }, [t, currency, place])
-  if (failed) return <ErrorState title={t('orders.failed')} onRetry={() => void onRetry()} />
-  return (
-    <PanelTable
-      label={t('orders.balances')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.coin}
-      none={t('orders.noBalances')}
-      noneHint={t('orders.noBalancesHint')}
-    />
+      {
+        id: 'moves',
+        head: <span className="sr-only">{layout('moves.title')}</span>,
+        className: ACTIONS,
+        render: ({ coin }) => <MovesMenu coin={coin} onTransfer={onTransfer && (() => onTransfer(coin))} />,
+      },
+    ],
+    [t, layout, currency, place, onTransfer],
   )
 }
 

@@ -31,6 +31,7 @@ export default function OwnView({ tab, market, markets, account, margin, symbol,
     case 'margin':
       return account === 'spot' ? null : <MarginTable {...margin} account={account} market={market} markets={markets} />
     case 'balances':
-      return account === 'spot' ? <BalancesTable /> : <MarginBalances account={account} symbol={market.symbol} />
+      if (account === 'spot') return <BalancesTable />
+      return <MarginBalances account={account} symbol={market.symbol} onTransfer={margin.onTransfer} />
   }
 }
