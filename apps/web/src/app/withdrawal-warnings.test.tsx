@@ -56,6 +56,13 @@ it('a coin counts by its worth in USDT', async () => {
   await reached(() => expect(words()).toContain('More than what is left today: 876,543.21 USDT'))
 })
 
+it('each network says its fee and the least that it takes before one is chosen', async () => {
+  await asking('')
+  const cards = [...document.querySelectorAll('label:has(input[name="network"])')].map((card) => card.textContent)
+  expect(cards).toHaveLength(COIN.networks.length)
+  for (const card of cards) expect(card).toContain('Fee 4.123456 USDTMinimum 10 USDT')
+})
+
 it('what people look at first says so in place of minutes', async () => {
   await asking('11', { ...BTC, price: '5000' })
   await reached(() => expect(words()).toContain('Above 50,000 USDT a person looks first'))

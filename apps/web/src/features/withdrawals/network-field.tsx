@@ -1,4 +1,4 @@
-/** The networks of a coin with fee and time; those that the address does not fit cannot be chosen. */
+/** The networks of a coin with fee, minimum and time; those that the address does not fit cannot be chosen. */
 import type { ChainMode } from '@candlewick/chain/networks'
 import { groupDigits } from '@candlewick/money/display'
 import { RadioCard } from '@candlewick/ui/radio-card.tsx'
@@ -41,7 +41,10 @@ export function NetworkField({ coin, draft, mode, chosen, onNetwork }: NetworkFi
               className="content-start px-3 py-2.5 text-12 text-ink-2 has-disabled:border-dashed"
               titleClassName="text-14 text-ink"
             >
-              <span className="num">{t('fee', { fee: `${groupDigits(one.fee, separators)} ${coin.coin}` })}</span>
+              <span className="num flex flex-wrap gap-x-3">
+                <span>{t('fee', { fee: `${groupDigits(one.fee, separators)} ${coin.coin}` })}</span>
+                <span>{t('least', { amount: `${groupDigits(one.minimum, separators)} ${coin.coin}` })}</span>
+              </span>
               <span className="num">
                 {!one.open
                   ? t('networkClosed')
