@@ -3,6 +3,7 @@ import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useTranslation } from 'react-i18next'
 import { ChangeHistory } from '../../parts/change-history.tsx'
+import { Coin } from '../../parts/coin.tsx'
 import { usePages } from '../../parts/pages.ts'
 import { api } from '../../platform/api.ts'
 
@@ -27,7 +28,7 @@ export function History({ coin, network, keyboard = true }: HistoryProps) {
     align: 'start',
     render: (row) => (
       <>
-        <b className="font-semibold">{row.coin}</b> <span className="text-ink-2">{row.network}</span>
+        <Coin coin={row.coin} /> <span className="text-ink-2">{row.network}</span>
       </>
     ),
     csv: (row) => `${row.coin} ${row.network}`,

@@ -5,6 +5,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Coin } from '../../parts/coin.tsx'
 import { ChoiceFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -79,7 +80,7 @@ function useColumns(): Column<Listing>[] {
       id: 'coin',
       head: t('coin'),
       align: 'start',
-      render: ({ coin }) => <b className="font-semibold">{coin}</b>,
+      render: ({ coin }) => <Coin coin={coin} />,
       csv: ({ coin }) => coin,
     },
     {

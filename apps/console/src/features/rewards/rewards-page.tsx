@@ -6,6 +6,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Coin } from '../../parts/coin.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -31,7 +32,7 @@ export default function RewardsPage() {
     {
       id: 'coin',
       head: t('coin'),
-      render: ({ coin }) => <b className="font-semibold">{coin}</b>,
+      render: ({ coin }) => <Coin coin={coin} />,
       csv: ({ coin }) => coin,
     },
     { id: 'left', head: t('left'), render: ({ left }) => groupDigits(left), csv: ({ left }) => left },
@@ -107,7 +108,7 @@ function useColumns(onChange: ((campaign: Campaign) => void) | undefined): Colum
     {
       id: 'amount',
       head: t('amount'),
-      render: ({ amount, coin }) => `${groupDigits(amount)} ${coin}`,
+      render: ({ amount, coin }) => <Coin coin={coin}>{`${groupDigits(amount)} ${coin}`}</Coin>,
       csv: ({ amount, coin }) => `${amount} ${coin}`,
     },
     {

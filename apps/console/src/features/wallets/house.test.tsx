@@ -22,6 +22,9 @@ it('a coin says in one sentence what is to be done, with every address and what 
     expect([words, isThere(words)]).toEqual([words, true])
   }
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/dev/x')
+  // Of the card, of each address (gas is another coin), of the last move.
+  const pictures = [...document.querySelectorAll('img[alt=""]')].map((one) => one.getAttribute('src') ?? '')
+  expect(pictures.map((src) => /coin-([A-Z]+)-/.exec(src)?.[1])).toEqual(['USDT', 'USDT', 'USDT', 'ETH', 'USDT'])
   expect(isThere('Hot 1,250.000001 (3.03%)')).toBe(true)
   expect(isThere('Wanted hot: 100 to 1,000 USDT, brought back to 200')).toBe(true)
 })

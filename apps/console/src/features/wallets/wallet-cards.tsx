@@ -90,7 +90,10 @@ export function WalletCard({ wallet }: { wallet: Balances }) {
               <>
                 <TransactionLink transaction={lastMove.transaction} />
                 <span className="ml-auto text-right" title={lastMove.amount}>
-                  {groupDigits(cut(lastMove.amount))} {coin}, <Time at={lastMove.time} />
+                  <Coin coin={coin}>
+                    {groupDigits(cut(lastMove.amount))} {coin},
+                  </Coin>{' '}
+                  <Time at={lastMove.time} />
                 </span>
               </>
             )}
@@ -140,7 +143,7 @@ function Holding({ name, coin, address, amount }: HoldingProps) {
         {amount === null ? (
           <span className="text-ink-2">{t('cold.unknown')}</span>
         ) : (
-          `${groupDigits(cut(amount))} ${coin}`
+          <Coin coin={coin}>{`${groupDigits(cut(amount))} ${coin}`}</Coin>
         )}
       </span>
     </Line>

@@ -1,5 +1,6 @@
 /** What one's worth is made of: a bar whose parts are as long as their shares, and its legend, which says the same. */
 import { percentText } from '@candlewick/money/display'
+import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
@@ -50,6 +51,7 @@ export function Allocation({ onCoin }: AllocationProps) {
             {parts.map((part, index) => (
               <li key={nameOf(part)} className="flex min-h-7 items-center gap-2">
                 <span aria-hidden="true" className="size-2.5 rounded-sm" style={{ background: colourOf(index) }} />
+                {part.coin === undefined ? null : <CoinIcon coin={part.coin} size="sm" className="size-4!" />}
                 {part.coin === undefined ? (
                   <span className="flex-1 text-ink-2">{t('others')}</span>
                 ) : (

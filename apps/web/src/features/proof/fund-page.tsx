@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billWords } from '../../areas/area.ts'
 import { useNames } from '../../i18n/named.ts'
+import { CoinCell } from '../../lists/coin-cell.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/queries.ts'
@@ -40,6 +41,15 @@ export default function FundPage() {
   )
 }
 
+/** An amount beside the picture of its coin. */
+function CoinAmount({ coin, value }: { coin: string; value: string }) {
+  return (
+    <CoinCell coin={coin} className="shrink-0">
+      <Amount value={value} unit={coin} />
+    </CoinCell>
+  )
+}
+
 function Postings() {
   const { t } = useTranslation('proof')
   const say = useNames()
@@ -63,7 +73,7 @@ function Postings() {
       {
         id: 'amount',
         head: t('amount'),
-        render: (row) => <Amount value={row.amount} unit={row.coin} />,
+        render: (row) => <CoinAmount coin={row.coin} value={row.amount} />,
         csv: (row) => `${row.amount} ${row.coin}`,
       },
       {
@@ -88,7 +98,7 @@ function Postings() {
         <li className="grid gap-0.5 border-b border-line py-3">
           <p className="flex items-baseline justify-between gap-3">
             <span className="font-medium">{reasonOf(row)}</span>
-            <Amount value={row.amount} unit={row.coin} className="shrink-0" />
+            <CoinAmount coin={row.coin} value={row.amount} />
           </p>
           <p className="num flex flex-wrap justify-between gap-x-3 text-12 text-ink-2">
             <Time at={row.time} />

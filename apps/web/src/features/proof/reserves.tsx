@@ -10,6 +10,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CoinCell } from '../../lists/coin-cell.tsx'
 
 export type ReservesTold = CallOutput<'proof.reserves'>
 type Held = ReservesTold['addresses'][number]
@@ -91,9 +92,9 @@ function Line({ one, holds }: { one: Held; holds: boolean | undefined }) {
       </div>
       <div className="grid content-start gap-1 sm:justify-items-end">
         {balances.map(({ coin, amount }) => (
-          <span key={coin} className="num font-medium">
+          <CoinCell key={coin} coin={coin} className="num font-medium">
             <Amount value={amount} unit={coin} />
-          </span>
+          </CoinCell>
         ))}
         {signature === null ? (
           <span className="text-12 text-ink-2">{t('unsigned')}</span>

@@ -6,6 +6,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { CoinCell } from '../../lists/coin-cell.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { Time } from '../../settings/time.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
@@ -39,7 +40,11 @@ function Shown({ withdrawal }: { withdrawal: Detail }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="grid gap-1" aria-live="polite">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h2 className="text-16 font-semibold">{t(`state.${state}`)}</h2>
+          <h2 className="text-16 font-semibold">
+            <CoinCell coin={coin} className="">
+              {t(`state.${state}`)}
+            </CoinCell>
+          </h2>
           <span className="num flex items-center text-13 text-ink-2">
             {orderNo}
             <CopyButton text={orderNo} />

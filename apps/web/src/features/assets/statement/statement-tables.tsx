@@ -9,6 +9,7 @@ import { ScrollBox } from '@candlewick/ui/scroll-box.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CoinCell } from '../../../lists/coin-cell.tsx'
 import { Time } from '../../../settings/time.tsx'
 import { type Paper, SLICE_LINES } from './paper.ts'
 import type { Reckoned, ShownLine } from './reckon.ts'
@@ -38,7 +39,7 @@ export function StatementTables({ done, paper }: { done: Reckoned; paper: Paper 
           {totals.coins().map((coin) => (
             <tr key={coin.coin} className="border-t border-line">
               <th scope="row" className="py-2 pr-4 text-left font-semibold">
-                {coin.coin}
+                <CoinCell coin={coin.coin} className="" />
               </th>
               {SUMS.map((name) => (
                 <td key={name} className="py-2 pl-4 text-right whitespace-nowrap">

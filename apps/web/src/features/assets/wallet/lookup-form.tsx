@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CoinCell } from '../../../lists/coin-cell.tsx'
 import { api } from '../../../platform/api.ts'
 import { outcome } from '../../../platform/outcome.ts'
 import { callQuery } from '../../../platform/queries.ts'
@@ -99,9 +100,9 @@ function Findings({ found, listed }: { found: Found; listed: Listed }) {
       {wayOut === 'report' || wayOut === 'report_again' ? <ToReport found={found} listed={listed} /> : null}
       {deposits.map((deposit) => (
         <p key={deposit.id} className="num flex flex-wrap items-center justify-between gap-2">
-          <b className="font-semibold">
+          <CoinCell coin={deposit.coin} className="font-semibold">
             {deposit.amount} {deposit.coin}
-          </b>
+          </CoinCell>
           <DepositStatus deposit={deposit} />
         </p>
       ))}
