@@ -1,5 +1,5 @@
 /** On a phone the ways to move money are within reach of the thumb wherever one sees what one holds. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { newCustomer } from './people.ts'
 import { useToken } from './visit.ts'
@@ -45,28 +45,53 @@ test('on every page about what one holds, the one that is open marked', async ({
   expect((footer?.y ?? 0) + (footer?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(top + 1)
 })
 
-test('in every order sheet, beside what there is to trade with', async ({ page, baseURL }) => {
+/** Opens the menu beside a balance, which a thumb can press, and finds every way for the coin in it. */
+async function movesOf(page: Page, place: Locator, coin: string): Promise<void> {
+  const more = place.getByRole('button', { name: 'Move money' })
+  await more.scrollIntoViewIfNeeded()
+  // A balance that comes draws its line anew.
+  const size = async () => {
+    const box = await more.boundingBox()
+    return box !== null && box.width >= 44 && box.height >= 44
+  }
+  await expect.poll(size).toBe(true)
+  await more.click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    new RegExp(`^Deposit ${coin}$`),
+    new RegExp(`^Withdraw ${coin}$`),
+    /^Transfer/,
+    new RegExp(`^Swap ${coin}$`),
+  ])
+  await page.keyboard.press('Escape')
+}
+
+test('in every order sheet, beside what there is to trade with, an empty account too', async ({ page, baseURL }) => {
   const { token } = await newCustomer(baseURL ?? '')
   await useToken(page.context(), baseURL ?? '', token)
-  for (const [type, open] of [
-    ['spot', 'Buy'],
-    ['qc', 'Buy'],
+  for (const [market, open, coin] of [
+    ['type=usta&symbol=BTC_USDT_PERP', 'Long', 'USDT'],
+    ['type=usta&symbol=BTC_USD', 'Long', 'BTC'],
+    ['type=sec&symbol=BTC_USDT', 'Buy up', 'USDT'],
+    ['type=spot', 'Buy', 'USDT'],
+    ['type=qc', 'Buy', 'USDT'],
   ] as const) {
-    await page.goto(`/trade/index?type=${type}`)
+    await page.goto(`/trade/index?${market}`)
     await page.getByRole('button', { name: open, exact: true }).last().click()
-    const sheet = page.getByRole('dialog')
-    const more = sheet.getByRole('button', { name: 'Move money' })
-    await more.scrollIntoViewIfNeeded()
-    await more.click()
-    await expect(page.getByRole('menuitem')).toHaveText([
-      /^Deposit USDT$/,
-      /^Withdraw USDT$/,
-      /^Transfer/,
-      /^Swap USDT$/,
-    ])
-    await page.keyboard.press('Escape')
+    await movesOf(page, page.getByRole('dialog'), coin)
   }
   await page.getByRole('dialog').getByRole('button', { name: 'Move money' }).click()
   await page.getByRole('menuitem', { name: 'Deposit USDT' }).click()
   await expect(page).toHaveURL(/key=recharge&coin=USDT/)
+})
+
+test('in the balances below a terminal, beside each coin', async ({ page, baseURL }) => {
+  const { token } = await newCustomer(baseURL ?? '')
+  await useToken(page.context(), baseURL ?? '', token)
+  await page.goto('/trade/index?type=spot')
+  await page.getByRole('tab', { name: 'Balances' }).click()
+  const row = page.getByRole('table', { name: 'Balances' }).getByRole('row', { name: /^USDT/ })
+  await movesOf(page, row, 'USDT')
+  await row.getByRole('button', { name: 'Move money' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw USDT' }).click()
+  await expect(page).toHaveURL(/key=withdraw&coin=USDT/)
 })
