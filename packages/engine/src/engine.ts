@@ -19,6 +19,7 @@ import type { AccountType } from './ledger/commands.ts'
 import type { RefusedEvent } from './ledger/events.ts'
 import { ISOLATED_TYPES } from './ledger/ledger.ts'
 import type { MarketRules } from './ledger/registry.ts'
+import { clientKey } from './ledger/shared-ids.ts'
 import { MarginReads } from './margin/reads.ts'
 import type { OrderView } from './orders/events.ts'
 import { NEXT_OWN } from './orders/order-pool.ts'
@@ -280,7 +281,7 @@ export class Engine {
 
   /** Whether a transfer between own accounts was done with this client id, as long as the id is kept. */
   transferred(user: string, clientId: string): boolean {
-    return this.#state.funds.transfers.get(`${user} ${clientId}`) !== undefined
+    return this.#state.funds.transfers.get(clientKey(user, clientId)) !== undefined
   }
 
   /** Whether a deposit of that id was credited, as long as the id is kept. */

@@ -16,6 +16,7 @@ import { INTERNAL_PAYMENT, TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SE
 import { refusal } from '../ledger/refusal.ts'
 import { FEES, FUND, type Owner, TREASURY } from '../ledger/registry.ts'
 import { shareFault } from '../ledger/share-fault.ts'
+import { clientKey } from '../ledger/shared-ids.ts'
 import { MAX_CLIENT_ID } from '../limits.ts'
 import type { State } from '../products.ts'
 import { isAccount, isId, party, recordOf, same, tell } from './funds-record.ts'
@@ -150,7 +151,7 @@ export function transfer(state: State, command: TransferCommand): RefusedEvent |
   if (fromType < 0 || toType < 0) return refusal('unknown_market', 'pair')
   const { clientId } = command
   if (clientId !== undefined && !isId(clientId)) return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
-  const key = clientId === undefined ? undefined : `${command.user} ${clientId}`
+  const key = clientId === undefined ? undefined : clientKey(command.user, clientId)
   const known = key === undefined ? undefined : state.funds.transfers.get(key)
   if (known !== undefined) {
     if (!same(known, command, 0, fromType, toType)) return refusal('client_id_reused', 'clientId')

@@ -1,6 +1,8 @@
 /** What may be asked of the engine about contracts; `Engine.contracts` is one of these. */
+
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
+import { clientKey } from '../ledger/shared-ids.ts'
 import { BUY, SELL } from '../orders/flags.ts'
 import type { Side } from '../orders/terms.ts'
 import type { MarginMode } from './commands.ts'
@@ -9,7 +11,6 @@ import type { ContractOrderView } from './events.ts'
 import { ordersOf } from './orders/cancel-amend.ts'
 import { viewOf } from './orders/life.ts'
 import { isKept } from './position/kept.ts'
-import { keyOf } from './position/move-margin.ts'
 import type { State } from './state.ts'
 import {
   accountView,
@@ -73,7 +74,7 @@ export class ContractReads {
 
   /** Whether margin was moved with this client id, as long as the id is kept. */
   marginMoved(user: string, clientId: string): boolean {
-    return this.#state.contracts.marginMoves.get(keyOf(user, clientId)) !== undefined
+    return this.#state.contracts.marginMoves.get(clientKey(user, clientId)) !== undefined
   }
 
   /** Margin mode and leverages of a user for a contract. */

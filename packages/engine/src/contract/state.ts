@@ -1,9 +1,8 @@
 /** All of the contracts' state: contracts, accounts, open orders, client ids, and what is to be looked at. */
 import { SPOT_ACCOUNT } from '../ledger/commands.ts'
 import type { Log } from '../ledger/event-log.ts'
-import { type FundsLimits, transferBounds } from '../ledger/idempotency-store.ts'
+import { type FundsLimits, RequestIds } from '../ledger/idempotency-store.ts'
 import { type Asset, FEES, FUND, type Owner } from '../ledger/registry.ts'
-import { SharedIds } from '../ledger/shared-ids.ts'
 import type { Ground } from '../state.ts'
 import { Contract, type ContractTerms, usualLeverage } from './contract.ts'
 import type { ContractEvent } from './events.ts'
@@ -46,7 +45,7 @@ export class ContractState {
   readonly #openOf = new Map<number, number>()
   readonly clientIds: ContractClientIds
   /** Moves of margin that were done, oldest first. */
-  readonly marginMoves: SharedIds<MarginMove>
+  readonly marginMoves: RequestIds<MarginMove>
   /** What this command changed, to be looked at when it is through. */
   readonly touched: Risk[] = []
   /** What is due for liquidation, in order, and the same to ask what is in it. */
@@ -67,11 +66,7 @@ export class ContractState {
 
   constructor(limits: ContractLimits) {
     this.clientIds = new ContractClientIds(limits)
-    this.marginMoves = new SharedIds(
-      transferBounds(limits),
-      ({ owner }) => owner,
-      ({ at }) => at,
-    )
+    this.marginMoves = new RequestIds(limits)
     this.mostDue = limits.contractDue ?? MAX_CONTRACT_DUE
     this.mostClosings = limits.deleveraged ?? MAX_DELEVERAGED
   }

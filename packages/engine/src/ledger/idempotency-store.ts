@@ -60,6 +60,17 @@ export function transferBounds(limits: FundsLimits): SharedBounds {
   }
 }
 
+/** What customers asked for by client ids of theirs, beside orders and money: moves of margin, borrowings and repayments. */
+export class RequestIds<T extends { readonly owner: number; readonly at: number }> extends SharedIds<T> {
+  constructor(limits: FundsLimits) {
+    super(
+      transferBounds(limits),
+      ({ owner }) => owner,
+      ({ at }) => at,
+    )
+  }
+}
+
 /** Ended things by id, oldest end first. */
 export class EndedFunds extends SharedIds<FundsRecord> {
   constructor(bounds: SharedBounds) {

@@ -8,6 +8,9 @@
 import { MAX_CLIENT_IDS_DROPPED } from '../limits.ts'
 import { Heaviest } from '../memory/heaviest.ts'
 
+/** Under which a customer's client id is kept: everybody's ids are her own. */
+export const clientKey = (user: string, clientId: string): string => `${user} ${clientId}`
+
 /** How much is kept, and for how long, in milliseconds. */
 export interface SharedBounds {
   /** Of all owners together, and of one. */

@@ -1,4 +1,5 @@
 /** Borrowing, paying back, and taking something out of an account that owes. */
+
 import type { Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { afterBorrow, borrowable, mayStand, withdrawable } from '@candlewick/rules/margin/borrowing'
@@ -10,6 +11,7 @@ import { INTEREST_PART, ISOLATED_TYPES, PRINCIPAL } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { FUND } from '../ledger/registry.ts'
 import { shareFault } from '../ledger/share-fault.ts'
+import { clientKey } from '../ledger/shared-ids.ts'
 import { MAX_CLIENT_ID } from '../limits.ts'
 import { isCount } from '../memory/typed.ts'
 import { CROSS_ACCOUNT } from './accounts.ts'
@@ -60,7 +62,7 @@ function askedFor(state: State, command: Request): Asked | RefusedEvent {
   if (clientId !== undefined && (clientId.length === 0 || clientId.length > MAX_CLIENT_ID)) {
     return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
   }
-  return { account, terms, key: clientId === undefined ? '' : `${command.user} ${clientId}` }
+  return { account, terms, key: clientId === undefined ? '' : clientKey(command.user, clientId) }
 }
 
 function bodyOf({ type, account, pair, asset, amount }: Request): string {

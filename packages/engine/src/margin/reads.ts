@@ -1,4 +1,5 @@
 /** What can be read about margin accounts: terms, what somebody has and owes, and how far they may go. */
+
 import type { Rate, Ticks, Units } from '@candlewick/money/types'
 import { rate, ticks, units } from '@candlewick/money/units'
 import { withdrawable, withLoan } from '@candlewick/rules/margin/borrowing'
@@ -8,6 +9,7 @@ import { type MarginAsset, marginStateOf, type RiskState, riskRatio, riskState }
 import type { RefusedEvent } from '../ledger/events.ts'
 import { ISOLATED_TYPES } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
+import { clientKey } from '../ledger/shared-ids.ts'
 import { CROSS_ACCOUNT, whereOf } from './accounts.ts'
 import { borrowFault, lenderOf, mostBorrowable } from './borrow.ts'
 import type { MarginAccountType } from './commands.ts'
@@ -126,7 +128,7 @@ export class MarginReads {
 
   /** Whether a borrowing or repayment was done with this client id, as long as the id is kept. */
   answered(user: string, clientId: string): boolean {
-    return this.#state.margin.requests.get(`${user} ${clientId}`) !== undefined
+    return this.#state.margin.requests.get(clientKey(user, clientId)) !== undefined
   }
 
   /** Everything that a user owes, of the cross account and then by pair. */

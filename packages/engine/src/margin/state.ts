@@ -2,9 +2,8 @@
 import type { Rate, Units } from '@candlewick/money/types'
 import type { Loan } from '@candlewick/rules/margin/interest'
 import type { Log } from '../ledger/event-log.ts'
-import { type FundsLimits, transferBounds } from '../ledger/idempotency-store.ts'
+import { type FundsLimits, RequestIds } from '../ledger/idempotency-store.ts'
 import type { Asset, Owner } from '../ledger/registry.ts'
-import { SharedIds } from '../ledger/shared-ids.ts'
 import { MAX_MARKETS } from '../limits.ts'
 import type { Book } from '../spot/book.ts'
 import type { Ground } from '../state.ts'
@@ -81,7 +80,7 @@ export class MarginState {
   readonly pairs: MarginPair[] = []
   readonly accounts = new Map<number, MarginAccount>()
   /** By user and client id, oldest first. */
-  readonly requests: SharedIds<MarginRequest>
+  readonly requests: RequestIds<MarginRequest>
   /** Until when interest is charged, epoch milliseconds, and when it next falls due. */
   chargedTo = 0
   nextHour = Number.POSITIVE_INFINITY
@@ -100,11 +99,7 @@ export class MarginState {
 
   constructor(limits: MarginLimits) {
     this.mostDue = limits.interestDue ?? MAX_INTEREST_DUE
-    this.requests = new SharedIds(
-      transferBounds(limits),
-      ({ owner }) => owner,
-      ({ at }) => at,
-    )
+    this.requests = new RequestIds(limits)
   }
 
   termsOf(asset: number): MarginAssetTerms | undefined {

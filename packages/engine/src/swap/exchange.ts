@@ -1,4 +1,5 @@
 /** Fills quotes of swaps. */
+
 import {
   SWAP_QUOTE_LIFE,
   type SwapPrice,
@@ -13,6 +14,7 @@ import { PRINCIPAL } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { Owner } from '../ledger/registry.ts'
 import { shareFault } from '../ledger/share-fault.ts'
+import { clientKey } from '../ledger/shared-ids.ts'
 import { MAX_CLIENT_ID } from '../limits.ts'
 import { isCount } from '../memory/typed.ts'
 import type { SwapExchangeCommand } from './commands.ts'
@@ -30,7 +32,7 @@ export function swapExchange(state: State, command: SwapExchangeCommand): Refuse
   if (clientId.length === 0 || clientId.length > MAX_CLIENT_ID) {
     return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
   }
-  const key = `${user} ${clientId}`
+  const key = clientKey(user, clientId)
   const body = bodyOf(command)
   const known = swap.done.get(key)
   if (known !== undefined) {

@@ -1,6 +1,8 @@
 /** Swaps, as the state machine knows them. */
+
 import { SWAP_REASONS } from '@candlewick/rules/swap/reasons'
 import type { FundsLimits } from '../ledger/idempotency-store.ts'
+import { clientKey } from '../ledger/shared-ids.ts'
 import type { Product } from '../product.ts'
 import type { SwapCommand } from './commands.ts'
 import { SWAP_COMMANDS } from './dispatch.ts'
@@ -34,7 +36,7 @@ export const SWAP: Product<Swap> = {
       )
     }
     for (const [key, { user, clientId }] of swap.done.records) {
-      invariant(key === `${user} ${clientId}`, () => `a swap of ${user} stands under ${key}`)
+      invariant(key === clientKey(user, clientId), () => `a swap of ${user} stands under ${key}`)
     }
   },
   sections: [SWAP_SECTION],

@@ -1,5 +1,7 @@
 /** The swaps' section of a snapshot: terms, and which quotes were filled, oldest first. */
+
 import { rate, units } from '@candlewick/money/units'
+import { clientKey } from '../ledger/shared-ids.ts'
 import type { ByteReader, ByteWriter } from '../memory/bytes.ts'
 import type { SnapshotSection } from '../product.ts'
 import type { State, SwapRecord, SwapTerms } from './state.ts'
@@ -18,7 +20,7 @@ export const SWAP_SECTION: SnapshotSection<State> = {
     for (let left = reader.count(); left > 0; left -= 1) state.swap.assets.push(readTerms(state, reader))
     for (let left = reader.count(); left > 0; left -= 1) {
       const record = readRecord(state, reader)
-      state.swap.done.add(`${record.user} ${record.clientId}`, record)
+      state.swap.done.add(clientKey(record.user, record.clientId), record)
     }
   },
 }

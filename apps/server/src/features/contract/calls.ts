@@ -69,7 +69,7 @@ function positionHandlers(dependencies: ContractDetailDependencies): Handler[] {
     handle(positions.adjustAmount, ({ viewer }, input) => moveMargin(dependencies, viewer.userId, input)),
     handle(positions.updateBond, ({ viewer }, { symbol, contractType, side, ...move }) => {
       const { terms } = contractOf(replica.engine, { symbol, contractType })
-      return moveMargin(dependencies, viewer.userId, { ...move, id: `${terms.symbol}-${side}` }, false)
+      return moveMargin(dependencies, viewer.userId, { ...move, id: `${terms.symbol}-${side}` }, { side: 'side' })
     }),
     handle(positions.updateLeverageRadio, ({ viewer }, input) => changeSetting(dependencies, viewer.userId, input)),
     handle(positions.getSetting, ({ viewer }, input) => settingOf(dependencies, viewer.userId, input)),

@@ -10,7 +10,7 @@ import { submitFor } from '../../state/submit-for.ts'
 import { contractAccount, ownPosition } from '../../wire/contract-views.ts'
 import { amountUnits } from '../../wire/steps.ts'
 import { type ContractDependencies, scaleOf, symbolsOf } from './dependencies.ts'
-import { refuseIfRefused } from './refusal.ts'
+import { type OwnFields, refuseIfRefused } from './refusal.ts'
 
 /** The customer's open positions; of the contracts that the filter means. */
 export function positionsOf(
@@ -109,8 +109,8 @@ export async function moveMargin(
   dependencies: ContractDependencies,
   user: string,
   { id, amount: text, action, clientId }: MarginMove,
-  /** Where the form names contract and side instead. */
-  isById = true,
+  /** What its form calls the contract, and the side. */
+  own: OwnFields = { symbol: 'id' },
 ) {
   const { engine } = dependencies.replica
   const { symbol, side } = positionName(engine, id)
@@ -123,7 +123,7 @@ export async function moveMargin(
     ...{ type: 'contract.margin', user, symbol, side, amount },
     ...named,
   })
-  refuseIfRefused(submitted, scale, isById ? { symbol: 'id' } : { side: 'side' })
+  refuseIfRefused(submitted, scale, own)
   const found = findPosition(engine, user, symbol, side)
   const position = found === undefined ? null : positionRow(engine, found)
   return { id, positionMargin: position?.positionMargin ?? '0', position }

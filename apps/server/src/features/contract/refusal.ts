@@ -37,7 +37,7 @@ const MONEY: readonly string[] = [
 ] satisfies RefusalRule[]
 
 /** What one form calls fields otherwise than the others. */
-type OwnFields = Readonly<Record<string, string>>
+export type OwnFields = Readonly<Record<string, string>>
 
 /** @throws CallError where the command was refused */
 export function refuseIfRefused({ refused }: Submitted, scale: ContractScale, own: OwnFields = {}): void {

@@ -1,7 +1,7 @@
 /** Which moves of margin were done, by client id, oldest first: a section of the snapshot, where there are any. */
+import { clientKey } from '../../ledger/shared-ids.ts'
 import type { SnapshotSection } from '../../product.ts'
 import type { State } from '../state.ts'
-import { keyOf } from './move-margin.ts'
 
 export const MARGIN_MOVES: SnapshotSection<State> = {
   tag: 'contract.margin-moves',
@@ -20,7 +20,7 @@ export const MARGIN_MOVES: SnapshotSection<State> = {
     for (let left = reader.count(); left > 0; left -= 1) {
       const owner = registry.ownerAt(reader.count())
       const record = { owner: owner.index, clientId: reader.text(), body: reader.text(), at: reader.count() }
-      contracts.marginMoves.add(keyOf(owner.name, record.clientId), record)
+      contracts.marginMoves.add(clientKey(owner.name, record.clientId), record)
     }
   },
 }

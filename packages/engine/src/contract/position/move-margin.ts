@@ -1,8 +1,10 @@
 /** Moves the margin of isolated positions by hand; a move with a client id is done once (version 5 of the rules). */
+
 import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import type { Owner } from '../../ledger/registry.ts'
 import { shareFault } from '../../ledger/share-fault.ts'
+import { clientKey } from '../../ledger/shared-ids.ts'
 import { MAX_CLIENT_ID } from '../../limits.ts'
 import { isCount } from '../../memory/typed.ts'
 import type { ContractMarginCommand } from '../commands.ts'
@@ -55,7 +57,7 @@ function knownOf(state: State, command: ContractMarginCommand, owner: Owner): Re
     return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
   }
   const { marginMoves } = state.contracts
-  const known = marginMoves.get(keyOf(command.user, clientId))
+  const known = marginMoves.get(clientKey(command.user, clientId))
   if (known === undefined) return shareFault(state, marginMoves, owner, 'clientId')
   return known.body === bodyOf(command) ? 'repeated' : refusal('client_id_reused', 'clientId')
 }
@@ -79,11 +81,8 @@ function moveFault(state: State, contract: Contract, position: Position, amount:
 function remember(state: State, command: ContractMarginCommand, { index: owner }: Owner): void {
   const { user, clientId } = command
   if (clientId === undefined) return
-  state.contracts.marginMoves.add(keyOf(user, clientId), { owner, clientId, body: bodyOf(command), at: state.time })
+  state.contracts.marginMoves.add(clientKey(user, clientId), { owner, clientId, body: bodyOf(command), at: state.time })
 }
-
-/** Under which a move of a customer is remembered. */
-export const keyOf = (user: string, clientId: string): string => `${user} ${clientId}`
 
 function bodyOf({ symbol, side, amount }: ContractMarginCommand): string {
   return JSON.stringify([symbol, side, amount])
