@@ -1,22 +1,15 @@
 /** Dialogs that are all open at once, each at its own place, and what does not fit in them. */
 
+import { painted, type StandHandle, settled } from '@candlewick/ui/testing/component-page.ts'
 import { widthFaults } from '@candlewick/ui/testing/widths.ts'
 import { useEffect } from 'react'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { LANGUAGES, type Language } from '../../platform/looks.ts'
 import type { Specimen } from './specimens.tsx'
 
-/** For the programme that looks at all of them. */
-export interface StandHandle {
-  /** Says everything in a language; resolves when it is said. */
-  speak(language: Language): Promise<void>
-  /** What does not fit now: specimen, what, and which text. */
-  faults(): Promise<string[]>
-}
-
 declare global {
   interface Window {
-    standing?: StandHandle
+    standing?: StandHandle<Language>
   }
 }
 
@@ -27,14 +20,6 @@ export const idOf = ({ name, state }: Specimen) => `${name} ${state}`
 
 const boxOf = (specimen: Specimen) => document.querySelector(`[data-specimen="${idOf(specimen)}"]`)
 const openIn = (box: Element | null) => box?.querySelector('dialog[open]') ?? null
-
-const turn = () => new Promise((resume) => setTimeout(resume))
-async function settled(): Promise<void> {
-  for (let times = 0; times < 5; times += 1) await turn()
-}
-async function painted(): Promise<void> {
-  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
-}
 
 const undriven = new Map<Specimen, string>()
 

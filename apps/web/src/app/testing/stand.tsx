@@ -3,6 +3,7 @@
 import { LANGUAGES, type Language } from '@candlewick/protocol/languages'
 import { messageOf } from '@candlewick/protocol/messages'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
+import { painted, type StandHandle, settled } from '@candlewick/ui/testing/component-page.ts'
 import { type WidthFault, widthFaults } from '@candlewick/ui/testing/widths.ts'
 import { texts } from '@candlewick/ui/texts.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -19,17 +20,9 @@ import { tellFacts } from './told-facts.ts'
 import { answers } from './told-server.ts'
 import { fillWorld, PRICE } from './world.ts'
 
-/** For the programme that looks at all of them. */
-export interface StandHandle {
-  /** Says everything in a language; resolves when it is said. */
-  speak(language: Language): Promise<void>
-  /** What does not fit now: specimen, what, and which text. */
-  faults(): Promise<string[]>
-}
-
 declare global {
   interface Window {
-    standing?: StandHandle
+    standing?: StandHandle<Language>
   }
 }
 
@@ -85,17 +78,6 @@ function Place({ place, children }: { place: Specimen['place']; children: ReactN
       {children}
     </Sheet>
   )
-}
-
-const turn = () => new Promise((resume) => setTimeout(resume))
-/** Everything that was begun (parts, answers) comes to its end. */
-async function settled(): Promise<void> {
-  for (let times = 0; times < 5; times += 1) await turn()
-}
-
-/** Whatever changes its looks has done so: without motion that takes a frame. */
-async function painted(): Promise<void> {
-  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
 }
 
 const boxOf = (specimen: Specimen) => document.querySelector(`[data-specimen="${idOf(specimen)}"]`)

@@ -1,12 +1,11 @@
 /** What there is to trade with, how much it is enough for, and the way to bring more. */
 import { groupDigits } from '@candlewick/money/display'
-import { Button } from '@candlewick/ui/button.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { ArrowLeftRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { quantityOf } from '../../../markets/terminal-market.ts'
 import { useSession } from '../../../session/session.ts'
+import { EmptyAccount, TransferButton } from '../../../terminal/form/account-moves.tsx'
 import { Line } from '../../../terminal/form/line.tsx'
 import { MovesMenu } from '../../../terminal/form/moves-menu.tsx'
 import type { ContractMarket } from '../contract-market.ts'
@@ -29,15 +28,12 @@ export function AvailableLine({ draft, situation, onTransfer }: AvailableProps) 
   if (!isLogin) return null
   if (account?.free === 0 && situation.positions.length === 0) {
     return (
-      <div className="grid gap-2 rounded-control border border-line-strong p-3">
-        <p className="text-ink-2">{t('form.empty', { settle: market.settle })}</p>
-        <div className="flex items-center gap-2">
-          <Button variant="primary" onClick={onTransfer} className="min-w-0 flex-1">
-            {t('transfer.title')}
-          </Button>
-          <MovesMenu coin={market.settle} onTransfer={onTransfer} />
-        </div>
-      </div>
+      <EmptyAccount
+        words={t('form.empty', { settle: market.settle })}
+        label={t('transfer.title')}
+        coin={market.settle}
+        onTransfer={onTransfer}
+      />
     )
   }
   return (
@@ -45,17 +41,7 @@ export function AvailableLine({ draft, situation, onTransfer }: AvailableProps) 
       <Line label={t('form.available')}>
         {account ? moneyText(account.free, market.settleDecimals, separators) : UNKNOWN_FIGURE} {market.settle}{' '}
         {/* What is in the account decides where this one stands: a press on one that goes would be lost. */}
-        {account === undefined ? null : (
-          <button
-            type="button"
-            onClick={onTransfer}
-            aria-label={t('transfer.title')}
-            title={t('transfer.title')}
-            className="inline-grid size-6 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink max-sm:size-11"
-          >
-            <ArrowLeftRight size={13} aria-hidden="true" />
-          </button>
-        )}
+        {account === undefined ? null : <TransferButton label={t('transfer.title')} onTransfer={onTransfer} />}
         <MovesMenu coin={market.settle} onTransfer={onTransfer} />
       </Line>
       {/* What a ladder may be is a matter of its prices. */}

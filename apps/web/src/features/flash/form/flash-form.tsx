@@ -11,11 +11,11 @@ import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../platform/queries.ts'
 import { useSession } from '../../../session/session.ts'
+import { EmptyAccount, TransferButton } from '../../../terminal/form/account-moves.tsx'
 import { Choice } from '../../../terminal/form/choice.tsx'
 import { ABOVE_FOOT, FORM_FOOT, LoginLinks, SideSwitch } from '../../../terminal/form/form-parts.tsx'
 import { Line } from '../../../terminal/form/line.tsx'
@@ -182,31 +182,19 @@ function Available({ form, onTransfer }: { form: Form; onTransfer: () => void })
   if (!isLogin) return null
   if (available !== undefined && summary !== undefined && available < summary.cycle.minStake) {
     return (
-      <div className="grid gap-2 rounded-control border border-line-strong p-3">
-        <p className="text-ink-2">{t('form.empty', { coin: market.coin })}</p>
-        <div className="flex items-center gap-2">
-          <Button variant="primary" onClick={onTransfer} className="min-w-0 flex-1">
-            {t('form.transfer')}
-          </Button>
-          <MovesMenu coin={market.coin} onTransfer={onTransfer} />
-        </div>
-      </div>
+      <EmptyAccount
+        words={t('form.empty', { coin: market.coin })}
+        label={t('form.transfer')}
+        coin={market.coin}
+        onTransfer={onTransfer}
+      />
     )
   }
   return (
     <dl className="num">
       <Line label={t('form.available')}>
         {available === undefined ? UNKNOWN_FIGURE : stakeMoney(available, market.coinDecimals, separators)}{' '}
-        {market.coin}{' '}
-        <button
-          type="button"
-          onClick={onTransfer}
-          aria-label={t('form.transfer')}
-          title={t('form.transfer')}
-          className="inline-grid size-6 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink max-sm:size-11"
-        >
-          <ArrowLeftRight size={13} aria-hidden="true" />
-        </button>
+        {market.coin} <TransferButton label={t('form.transfer')} onTransfer={onTransfer} />
         <MovesMenu coin={market.coin} onTransfer={onTransfer} />
       </Line>
     </dl>
