@@ -114,6 +114,11 @@ export async function moveMargin(
 ) {
   const { engine } = dependencies.replica
   const { symbol, side } = positionName(engine, id)
+  // What can only be refused is not journaled; what was done is answered, whatever became of the position.
+  const isKnown = clientId !== undefined && engine.contracts.marginMoved(user, clientId)
+  if (!isKnown && findPosition(engine, user, symbol, side) === undefined) {
+    throw new CallError('no_position', { field: own.symbol ?? 'symbol' })
+  }
   const scale = scaleOf(engine, symbol)
   const moved = amountUnits(text, scale.quoteDecimals, 'amount')
   const amount = action === 1 ? moved : units(-moved)
