@@ -11,7 +11,7 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import { CONSOLE_CALLS, CUSTOMER_CALLS } from '@candlewick/protocol/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { AT_ONCE } from './double-spend/at-once.ts'
+import { AT_ONCE, atOnce } from './double-spend/at-once.ts'
 import { BOUNDED, type Bounded } from './double-spend/bounded.ts'
 import { MOVES, MOVES_NOTHING, OWN_AREAS } from './double-spend/console.ts'
 import { ROWS, type Row } from './double-spend/rows.ts'
@@ -75,7 +75,7 @@ describe.each(ROWS.map((row) => [nameOf(row), row] as const))('%s', (_, row) => 
     if (has > wanted) await drain(token, row, has - wanted)
     else await fund(token, row.from, wanted - has)
     expect(available(token, row.from)).toBe(wanted)
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => asker.ask(undefined, place)))
+    const answers = await atOnce(row.call, (place) => asker.ask(undefined, place))
     const done = answers.reduce((sum, answer) => sum + doneBy(row, answer), 0)
     const why = new Set(answers.flatMap(({ error }) => error ?? []))
     expect([done, [...why]]).toEqual([row.most, [row.refused]])
@@ -87,7 +87,7 @@ describe.each(ROWS.map((row) => [nameOf(row), row] as const))('%s', (_, row) => 
   test('64 at once of one id have one effect', async () => {
     const { token, asker } = await ready(row)
     const before = available(token, row.from)
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => asker.ask('same', place)))
+    const answers = await atOnce(row.call, (place) => asker.ask('same', place))
     const first = answers.find(({ code }) => code === 200)
     const cost = before - available(token, row.from)
     expect(answers.map(({ code, error }) => error ?? code)).toEqual(answers.map(() => 200))
@@ -118,7 +118,7 @@ describe.each(BOUNDED.map((row) => [row.call, row] as const))('%s', (_, row: Bou
     await settled()
     const before = asker.stands()
     expect(Math.abs(asker.each)).toBeGreaterThan(0)
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => asker.ask(undefined, place)))
+    const answers = await atOnce(row.call, (place) => asker.ask(undefined, place))
     const done = answers.filter(({ code }) => code === 200).length
     const why = [...new Set(answers.flatMap(({ error }) => error ?? []))]
     expect([done, why]).toEqual(row.refused === undefined ? [AT_ONCE, []] : [row.most, [row.refused]])
@@ -131,7 +131,7 @@ describe.each(BOUNDED.map((row) => [row.call, row] as const))('%s', (_, row: Bou
     const asker = await row.open(exchange)
     const before = asker.stands()
     expect(Math.abs(asker.each)).toBeGreaterThan(0)
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => asker.ask('same', place)))
+    const answers = await atOnce(row.call, (place) => asker.ask('same', place))
     expect(answers.map(({ code, error }) => error ?? code)).toEqual(answers.map(() => 200))
     expect(asker.stands() - before).toBe(asker.each)
     exchange.replica.engine.checkInvariants()
