@@ -39,7 +39,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          setupFiles: SEEDED,
+          isolate: false,
+          setupFiles: FRESH,
           include: ['apps/{server,signer,devchain}/**/*.test.ts'],
           globalSetup: ['apps/server/test/database-setup.ts'],
           testTimeout: 120_000,

@@ -133,12 +133,8 @@ function operatorsDesk(desk: Desk): OperatorsDesk {
     sql: desk.sql,
     async withMoney(run) {
       const replica = await openReplica(desk)
-      const accountServices = await openAccountServices(
-        desk.config,
-        openLog({ ...desk.config, logLevel: 'error' }),
-        desk.sql,
-        replica,
-      )
+      const log = openLog({ ...desk.config, logLevel: 'error' })
+      const accountServices = await openAccountServices(desk.config, log, { sql: desk.sql, replica })
       try {
         const { accounts, ground } = accountServices
         return await run({ sql: desk.sql, replica, accounts, ground })

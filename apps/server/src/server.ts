@@ -22,7 +22,7 @@ import { fundReserves } from './demo/chains/reserves.ts'
 import { seedIdentities } from './demo/identities.ts'
 import { refuseLeftovers } from './demo/leftovers.ts'
 import { seedAccounts, seedOperators } from './demo/seed.ts'
-import { Identity } from './features/account/public.ts'
+import { Identity, type Passwords } from './features/account/public.ts'
 import type { Handler } from './http/handle.ts'
 import { lead } from './journal/locks.ts'
 import { replay } from './journal/replay.ts'
@@ -45,8 +45,14 @@ export interface Server {
 /**
  * Starts every part that the roles name; resolves when it serves.
  * @param onHalt called where the replica stops for good, with the reason
+ * @param passwords other hashes than are served with, for tests of what comes after a password
  */
-export async function startServer(config: Config, log: Log, onHalt: (reason: string) => void): Promise<Server> {
+export async function startServer(
+  config: Config,
+  log: Log,
+  onHalt: (reason: string) => void,
+  passwords?: Passwords,
+): Promise<Server> {
   const stops: (() => Promise<void> | void)[] = []
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
@@ -65,7 +71,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     const projecting = config.roles.has('projector') ? await startProjector(state, log, () => serving) : undefined
     const projector = projecting?.projector
     if (projecting) stops.push(() => projecting.stop())
-    const accountServices = await openAccountServices(config, log, state.sql, state.replica)
+    const accountServices = await openAccountServices(config, log, { sql: state.sql, replica: state.replica, passwords })
     stops.push(() => accountServices.stop())
     faults.mailWith({ sql: state.sql, notifications: accountServices.notifications, address: config.operatorMail })
     if (!config.production) {

@@ -36,6 +36,7 @@ import { createMetrics } from '../src/http/metrics.ts'
 import { platformConfigOf } from '../src/http/platform-config.ts'
 import type { Verify } from '../src/http/proven.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { watchedPool } from './second-connection.ts'
 
 export interface TestAppOptions {
@@ -76,8 +77,6 @@ export interface Made {
   readonly log: Logger
 }
 
-/** A tenth of a second of a core for each password is most of what some tests would take. */
-const QUICK = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 export const SECRETS_KEY = '5e'.repeat(32)
 
@@ -143,7 +142,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     requestsPerKey: options.requestsPerKey ?? 6_000,
     demo: options.production !== true,
     freeRegistrations: options.freeRegistrations ?? 1_000,
-    passwords: new Passwords(options.fullHashes === true ? undefined : QUICK),
+    passwords: options.fullHashes === true ? new Passwords() : quickPasswords(),
   })
   const ground = openGround({ sql: database.sql, accounts, notifications, consoleUrl: 'http://127.0.0.1:8080/console' })
   const engine = options.engine ?? new Engine()

@@ -11,13 +11,11 @@ import type { Call } from '@candlewick/protocol/call'
 import { type KeyPermission, keyPermissionOf } from '@candlewick/protocol/key-access'
 import { ALL_CALLS } from '@candlewick/protocol/registry'
 import { GRANTS, STAFF_ROLES, type StaffRole } from '@candlewick/protocol/who'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
-import { type Server, startServer } from '../src/server.ts'
+import type { Server } from '../src/server.ts'
 import { bearing, callDesk, PASSWORD, type Proof } from './call-desk.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { WHOLE_SERVER } from './whole-server.ts'
+import { startWholeServer } from './whole-server.ts'
 
 interface Caller {
   readonly name: string
@@ -38,8 +36,7 @@ const tokens = new Map<string, string>()
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
-  server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
+  server = await startWholeServer(database, folder)
   for (const account of ['demo', 'trader', 'merchant', 'agent']) tokens.set(account, await logIn(account))
   for (const role of STAFF_ROLES) tokens.set(role, await enter(role === 'admin' ? 'operator' : role))
   callers = await everyCaller()

@@ -7,15 +7,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asSent } from '@candlewick/protocol/testing/as-caller'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
 import { openDatabase, type Sql } from '../src/db/database.ts'
 import { newId, newLink } from '../src/features/console/tokens.ts'
-import { type Server, startServer } from '../src/server.ts'
+import type { Server } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { atOnce } from './double-spend/at-once.ts'
-import { WHOLE_SERVER } from './whole-server.ts'
+import { startWholeServer } from './whole-server.ts'
 
 const PASSWORD = createHash('sha256').update('candlewick:Candle-1234').digest('hex')
 const WHY = 'seen in a test'
@@ -96,8 +94,7 @@ const limitBuy = (clientId: string, more: object = {}) => ({
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
-  server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
+  server = await startWholeServer(database, folder)
   sql = openDatabase(database.url, { connections: 2 })
   for (const name of ['operator', 'admin', 'support', 'finance', 'risk']) await enter(name)
   for (const name of ['demo', 'trader']) await logIn(name)

@@ -7,14 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asSent } from '@candlewick/protocol/testing/as-caller'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
 import { newId, newLink } from '../src/features/console/tokens.ts'
-import { type Server, startServer } from '../src/server.ts'
+import type { Server } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { atOnce } from './double-spend/at-once.ts'
-import { WHOLE_SERVER } from './whole-server.ts'
+import { startWholeServer } from './whole-server.ts'
 
 const PASSWORD = createHash('sha256').update('candlewick:Candle-1234').digest('hex')
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-two-'))
@@ -63,8 +61,7 @@ async function byTwo(path: string, body: object): Promise<Answer> {
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
-  server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
+  server = await startWholeServer(database, folder)
   ann = await operator('operator')
   ben = await operator('admin')
   // Whose state machine has caught up answers.

@@ -10,12 +10,10 @@ import { type Call, PREFIXES, pathFields } from '@candlewick/protocol/call'
 import { CONSOLE_CALLS, CUSTOMER_CALLS } from '@candlewick/protocol/registry'
 import { fieldNamed } from '@candlewick/protocol/renames'
 import { isStaffs } from '@candlewick/protocol/who'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
-import { type Server, startServer } from '../src/server.ts'
+import type { Server } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { WHOLE_SERVER } from './whole-server.ts'
+import { startWholeServer } from './whole-server.ts'
 
 const ROLES = ['customer', 'merchant', 'agent', 'operator'] as const
 type RoleName = (typeof ROLES)[number]
@@ -44,8 +42,7 @@ let balancesBefore: unknown
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
-  server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
+  server = await startWholeServer(database, folder)
   for (const role of ROLES) {
     const email = `${DEMO_NAMES[role]}@candlewick.test`
     tokens.set(role, role === 'operator' ? await enter(email) : await logIn(email))

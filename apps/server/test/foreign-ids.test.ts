@@ -9,16 +9,14 @@ import { join } from 'node:path'
 import type { Call } from '@candlewick/protocol/call'
 import { ALL_CALLS } from '@candlewick/protocol/registry'
 import { isStaffs } from '@candlewick/protocol/who'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
-import { type Server, startServer } from '../src/server.ts'
+import type { Server } from '../src/server.ts'
 import { bearing, type CallAnswer, callDesk, PASSWORD } from './call-desk.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { ENTRIES, type Entry, MORE, NOBODYS, type Person, type Taken, type Thing } from './own-things.ts'
 import { SoftPasskey } from './passkey.ts'
-import { WHOLE_SERVER } from './whole-server.ts'
+import { startWholeServer } from './whole-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-foreign-'))
 let database: TestDatabase
@@ -30,8 +28,7 @@ const { send, askCall, logIn } = callDesk(() => server.url)
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
-  server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
+  server = await startWholeServer(database, folder)
   await database.sql`
     insert into listings (asset, network, chain_decimals, minimum, confirmations, deposits, withdrawals, withdraw_minimum,
       fee, house_address)

@@ -7,13 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asSent } from '@candlewick/protocol/testing/as-caller'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
 import { newId, newLink } from '../src/features/console/tokens.ts'
-import { type Server, startServer } from '../src/server.ts'
+import type { Server } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { WHOLE_SERVER } from './whole-server.ts'
+import { startWholeServer } from './whole-server.ts'
 
 const transformed = (password: string) => createHash('sha256').update(`candlewick:${password}`).digest('hex')
 const PASSWORD = transformed('Candle-1234')
@@ -105,8 +103,7 @@ const holds = async (password: string): Promise<boolean> => {
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
-  server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
+  server = await startWholeServer(database, folder)
   ann = await operator('operator')
   ben = await operator('admin')
   await vi.waitFor(async () => expect((await ask('/api/console/markets', ann)).status).toBe(200), { timeout: 60_000 })

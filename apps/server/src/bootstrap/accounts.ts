@@ -12,7 +12,7 @@ import { noSms, smsDelivery } from '../adapters/sms.ts'
 import { keyOfFile, Vault } from '../adapters/vault.ts'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
-import { Accounts, KEY_REQUESTS, relyingPartyOf, Sessions, Users } from '../features/account/public.ts'
+import { Accounts, KEY_REQUESTS, type Passwords, relyingPartyOf, Sessions, Users } from '../features/account/public.ts'
 import { type Ground, openGround } from '../features/console/public.ts'
 import { Receipts } from '../features/flash/public.ts'
 import { StoredFiles } from '../features/platform/public.ts'
@@ -46,11 +46,17 @@ export function openVault(config: Config, sql: Sql): Promise<Vault> {
   return Vault.open(sql, config.secretsKeys ?? [keyOfFile(join(config.dataDir, 'keys', 'secrets.key'))])
 }
 
+export interface AccountGround {
+  readonly sql: Sql
+  readonly replica: StateReplica
+  /** Those that are served with where absent. */
+  readonly passwords?: Passwords | undefined
+}
+
 export async function openAccountServices(
   config: Config,
   log: Log,
-  sql: Sql,
-  replica: StateReplica,
+  { sql, replica, passwords }: AccountGround,
 ): Promise<AccountServices> {
   const mailbox = config.production ? undefined : new Mailbox(sql)
   const byMailbox = mailbox === undefined ? undefined : mailboxCarrier(mailbox)
@@ -77,6 +83,7 @@ export async function openAccountServices(
     sessions,
     notifications,
     demo: !config.production,
+    ...(passwords === undefined ? {} : { passwords }),
     freeRegistrations: config.freeRegistrations,
     openLedger: async (user, parent) => {
       const { events } = await replica.submit({
