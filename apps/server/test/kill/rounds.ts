@@ -61,7 +61,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
         slowestStartMs = Math.max(slowestStartMs, server.servedAfter)
         if (server.servedAfter > options.servesWithinMs) throw new Error(`served again after ${server.servedAfter} ms`)
       }
-      await checkEntries(server, sql, entries)
+      await checkEntries(sql, entries)
       await checkDigest(server, database)
       options.tell?.(
         `round ${round} (${victim}): ${JSON.stringify(countOf(entries))}, slowest start ${slowestStartMs | 0} ms`,
@@ -131,8 +131,8 @@ async function disturb(
   await Promise.all(clients)
 }
 
-async function checkEntries(server: ServerProcess, sql: Sql, entries: ReadonlyMap<string, Entry>): Promise<void> {
-  await projected(server, sql)
+async function checkEntries(sql: Sql, entries: ReadonlyMap<string, Entry>): Promise<void> {
+  await projected(sql)
   const [orders, loans] = await Promise.all([ordersFound(sql), loansFound(sql)])
   await checkFlash(sql)
   for (const entry of entries.values()) {
@@ -167,10 +167,10 @@ async function ordersFound(sql: Sql): Promise<Map<string, string[]>> {
   return grouped(rows)
 }
 
-/** Ids of borrowings by their amount in units. */
+/** Ids of borrowings by their amount in units: as they were made, since many of one loan share a row later. */
 async function loansFound(sql: Sql): Promise<Map<number, string[]>> {
   const rows = await sql<{ id: string; key: number }[]>`
-    select id::text, amount::float8 as key from projection.margin_borrows`
+    select id::text, (principal * 1000000)::float8 as key from projection.margin_records where what = 'borrow'`
   return grouped(rows)
 }
 
@@ -200,14 +200,20 @@ async function stateOf(server: ServerProcess): Promise<ServerState> {
   return { sequence: Number(sequence), digest: String(digest), sums: sums as Record<string, string> }
 }
 
-/** Waits until the tables have everything that was applied by now. */
-export async function projected(server: ServerProcess, sql: Sql): Promise<void> {
-  const { sequence } = await stateOf(server)
+/**
+ * Waits until the tables have everything that is in the journal by now: whatever was acknowledged. What the server says of
+ * its state may be older, where the process that reports on it has just died too.
+ */
+export async function projected(sql: Sql): Promise<void> {
+  const [head] = await sql<{ sequence: number }[]>`select sequence::float8 from journal_head`
+  if (head === undefined) throw new Error('the journal has no head')
   const deadline = Date.now() + PROJECTED_WITHIN_MS
   for (;;) {
     const [cursor] = await sql<{ sequence: number }[]>`select sequence::float8 from projection.cursor`
-    if (cursor !== undefined && cursor.sequence >= sequence) return
-    if (Date.now() > deadline) throw new Error(`the projections stand at ${cursor?.sequence}, the state at ${sequence}`)
+    if (cursor !== undefined && cursor.sequence >= head.sequence) return
+    if (Date.now() > deadline) {
+      throw new Error(`the projections stand at ${cursor?.sequence}, the journal at ${head.sequence}`)
+    }
     await delay(50)
   }
 }

@@ -122,7 +122,7 @@ export class Round {
     if (again.id !== placed.id || JSON.stringify(before) !== JSON.stringify(after)) {
       throw new Error(`killed at ${step}, an order is another: ${JSON.stringify([placed, again, before, after])}`)
     }
-    await projected(this.#world.server, this.#world.sql)
+    await projected(this.#world.sql)
     const rows = await this.#world.sql<{ id: string }[]>`
       select id::text from projection.orders where user_id = ${customer.userId}`
     if (rows.length !== 1 || rows[0]?.id !== String(placed.id)) {
@@ -253,7 +253,7 @@ export class Round {
   async #has(customer: Customer, coin: string, units: number): Promise<void> {
     const { available, occupied } = await customer.balance(coin)
     if (available === units && occupied === 0) return
-    await projected(this.#world.server, this.#world.sql)
+    await projected(this.#world.sql)
     const bills = await this.#world.sql<{ line: string }[]>`
       select concat_ws(' ', reason, part, reference, available, occupied, available_after) as line
       from projection.bills where user_id = ${customer.userId} and asset = ${coin} order by posting_id, entry`
