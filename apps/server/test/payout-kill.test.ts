@@ -4,33 +4,35 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { isRecord } from '@candlewick/chain/signer/envelope'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PayerProcess } from './payer-process.ts'
 import { PayoutRoom } from './payout-room.ts'
+import { bundled, type Programme } from './programme.ts'
 
 const STEPS = ['asking', 'stored', 'broadcast', 'settled', 'claimed', 'answered', 'sent', 'ended'] as const
 const VICTIMS = ['payer', 'both', 'signer'] as const
 /** Each step once, unless more is asked for. */
 const KILLS = Number(process.env.PAYOUT_KILLS ?? STEPS.length)
-const PROCESS = fileURLToPath(new URL('./payer-process.ts', import.meta.url))
 /** One that is to end at a step gets there by then, also on a machine that does much else. */
 const WITHIN_MS = 60_000
 
 describe('payouts under kill -9', () => {
   let room: PayoutRoom
+  let programme: Programme
   let payer: ChildProcess | undefined
   const due: { id: string; address: string; amount: bigint; network: string }[] = []
 
   beforeAll(async () => {
     room = await PayoutRoom.open()
+    programme = await bundled('apps/server/test/payer-process.ts')
     await room.fundHot({ ETH: '1000', USDT: '100000' })
     for (let coin = 0; coin < 6; coin++) await room.fundHot({ BTC: '1' })
   })
   afterAll(async () => {
     payer?.kill('SIGKILL')
     await room.close()
+    programme.remove()
   })
 
   const start = async (part: Pick<PayerProcess, 'step' | 'times' | 'victims' | 'self'>): Promise<ChildProcess> => {
@@ -44,7 +46,7 @@ describe('payouts under kill -9', () => {
       utxo: utxo.rpc,
       ...part,
     }
-    const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, JSON.stringify(told)], {
+    const child = spawn(process.execPath, [programme.file, JSON.stringify(told)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await new Promise((up) => child.stdout.once('data', up))

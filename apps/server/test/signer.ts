@@ -1,11 +1,11 @@
-/** A real signer for tests: the process that production runs, from its sources, with a store of its own. */
+/** A real signer for tests: the process that production runs, with a store of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SIGNER_COMMAND } from './programme.ts'
 
-const MAIN = fileURLToPath(new URL('../../signer/src/main.ts', import.meta.url))
 const SECRETS = fileURLToPath(new URL('../../signer/src/testing/secrets.ts', import.meta.url))
 const PASSPHRASE = 'a passphrase of tests'
 
@@ -47,7 +47,7 @@ export class TestSigner {
   async start(networks: object = this.#options.networks, operators?: object): Promise<void> {
     writeFileSync(join(this.folder, 'networks.json'), JSON.stringify({ networks, operators }))
     const passphrase = openSync(join(this.folder, 'passphrase'), 'r')
-    const { client, command = ['--import', 'tsx', MAIN] } = this.#options
+    const { client, command = SIGNER_COMMAND } = this.#options
     const args = [...command, 'development', client, join(this.folder, 'networks.json')]
     const env = {
       PATH: process.env.PATH,

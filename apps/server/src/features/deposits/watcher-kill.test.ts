@@ -1,36 +1,38 @@
 /** The process that follows a chain is killed with SIGKILL as it begins each transaction of a deposit: it is credited once. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { DevChains } from '@candlewick/devchain/dev-chains'
 import { startDevChains } from '@candlewick/devchain/testing/start'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DepositStage, openDeposits } from '../../../test/deposit-stage.ts'
+import { bundled, type Programme } from '../../../test/programme.ts'
 import { evmReaderOf } from '../../../test/readers.ts'
 import type { WatcherProcess } from '../../../test/watcher-process.ts'
 
-const PROCESS = fileURLToPath(new URL('../../../test/watcher-process.ts', import.meta.url))
 const USDT = 1_000_000
 /** More than the blocks, proofs and states of one deposit are. */
 const MOST_STEPS = 30
 
 let devChains: DevChains
 let stage: DepositStage
+let programme: Programme
 
 beforeAll(async () => {
+  programme = await bundled('apps/server/test/watcher-process.ts')
   devChains = await startDevChains()
   stage = await openDeposits(devChains, [evmReaderOf(devChains)])
 })
 afterAll(async () => {
   await stage.close()
   await devChains.stop()
+  programme.remove()
 })
 
 /** @returns how it ended */
 async function follow(steps: number): Promise<NodeJS.Signals | number> {
   const given = await stage.wallets.given('ethereum', 0, 1_000)
   const told: WatcherProcess = { url: stage.url, rpc: devChains.evm.anvil.url, given, steps }
-  const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, JSON.stringify(told)], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [programme.file, JSON.stringify(told)], { stdio: 'inherit' })
   const [code, signal]: (NodeJS.Signals | number)[] = await once(child, 'exit')
   return signal ?? code ?? 0
 }
