@@ -77,7 +77,6 @@ export interface Made {
   readonly log: Logger
 }
 
-
 export const SECRETS_KEY = '5e'.repeat(32)
 
 /** `Candle-1234` as it travels. */

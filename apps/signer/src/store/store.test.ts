@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPolicy, storePolicy } from '../policy/policy.ts'
 import { Counters } from './counters.ts'
@@ -178,13 +177,17 @@ describe('the phrase', () => {
 })
 
 describe('the process', () => {
-  const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+  // Of the build where `npm test` has just made it, else of the sources.
+  const COMMAND =
+    process.env.SERVER_BUILT === 'yes'
+      ? ['apps/server/dist/signer/main.js']
+      : ['--import', 'tsx', 'apps/signer/src/main.ts']
   /** As an operator starts it; it has to end before it asks for the journal, which is nowhere. */
   function run(folder: string, passphrase: string): { status: number | null; said: string } {
     const file = join(root, 'passphrase')
     writeFileSync(file, passphrase)
     const descriptor = openSync(file, 'r')
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', MAIN, 'run'], {
+    const { status, stderr } = spawnSync(process.execPath, [...COMMAND, 'run'], {
       env: {
         ...process.env,
         SIGNER_DIR: folder,
