@@ -54,7 +54,7 @@ export function StatusLine({ onKeys, onReset }: StatusLineProps) {
   )
 }
 
-/** How live the prices are, in words; `brief` says them only where they are not live. */
+/** How live the prices are, in words; `brief` shows a light alone, where the bar above says what is not live. */
 export function Liveness({ brief = false }: { brief?: boolean }) {
   const { t } = useTranslation('trade')
   const { state, since, delay } = useFeedHealth()
@@ -71,7 +71,7 @@ export function Liveness({ brief = false }: { brief?: boolean }) {
         aria-hidden="true"
         className={cx('size-1.5 rounded-full', live ? 'bg-good' : state === 'opening' ? 'bg-ink-3' : 'bg-flame')}
       />
-      <span className={cx(brief && live && 'sr-only')}>{words}</span>
+      <span className={cx(brief && 'sr-only')}>{words}</span>
     </span>
   )
 }
