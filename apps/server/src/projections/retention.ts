@@ -1,7 +1,7 @@
 /**
- * What is not kept for ever. Customers' orders, fills, bills and funds are never pruned; public trades and short
- * candles are. An idle exchange with 25 symbols and a year behind it holds about 20 MB of trades and 200 MB of
- * candles; of what it writes in a day, about 10 MB, only the candles of an hour and longer (under 2 MB) stay.
+ * What is not kept for ever. Customers' orders, fills, bills and funds and the exchange's own entries are never pruned;
+ * public trades and short candles are. An idle exchange with 25 symbols and a year behind it holds about 20 MB of trades
+ * and 200 MB of candles; of what it writes in a day, about 10 MB, only the candles of an hour and longer (under 2 MB) stay.
  */
 import type { Sql } from '../db/database.ts'
 import { candleSymbols } from './market/candle-symbols.ts'

@@ -7,12 +7,12 @@ import * as declared from '@candlewick/protocol/calls/console/ledger'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle } from '../../http/handle.ts'
+import { housesOf } from '../../projections/assets/houses.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { numberIn, type Proposals, pageOf } from '../console/public.ts'
 import { billPlace, billsPage } from '../customers/public.ts'
 import { HOUSE_ACCOUNTS, readAdjustments } from './adjustments.ts'
 import type { Explorer } from './explorer.ts'
-import { housesOf } from './houses.ts'
 
 export interface LedgerCallDependencies {
   readonly sql: Sql

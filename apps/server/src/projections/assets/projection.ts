@@ -1,11 +1,12 @@
-/** Tables of accounts, bills and funds. */
+/** Tables of accounts, bills and funds, and of the exchange's own accounts. */
 import { plain, type RowWriter } from '../projection.ts'
 import { AccountRows } from './account-rows.ts'
 import { BillRows } from './bill-rows.ts'
 import { FundsRows } from './fund-rows.ts'
+import { HouseEntryRows } from './house-entry-rows.ts'
 import { SecurityFundRows } from './security-fund-rows.ts'
 
-export const ASSETS = plain(() => [accounts(), bills(), funds(), securityFund()])
+export const ASSETS = plain(() => [accounts(), bills(), funds(), houseEntries(), securityFund()])
 
 function accounts(): RowWriter {
   const rows = new AccountRows()
@@ -36,6 +37,17 @@ function funds(): RowWriter {
     events: ['funds'],
     take(event, { recorded, scales }) {
       if (event.type === 'funds') rows.add(event, recorded.time, scales)
+    },
+    fragments: (sql) => rows.fragments(sql),
+  }
+}
+
+function houseEntries(): RowWriter {
+  const rows = new HouseEntryRows()
+  return {
+    events: ['posting'],
+    take(event, { recorded }) {
+      if (event.type === 'posting') rows.add(event, recorded.sequence, recorded.time)
     },
     fragments: (sql) => rows.fragments(sql),
   }

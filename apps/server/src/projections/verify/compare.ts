@@ -74,6 +74,7 @@ async function page(sql: Sql | Transaction, table: VerifiedTable, range: Range):
     `(${values.map((_, at) => `$${first + at}::text::${key[at]?.type ?? 'text'}`).join(', ')})`
   const { after = [], upTo = [] } = range
   const conditions = [
+    ...(table.compared === 'true' ? [] : [table.compared]),
     ...(after.length > 0 ? [`(${columns}) > ${bound(after, 1)}`] : []),
     ...(upTo.length > 0 ? [`(${columns}) <= ${bound(upTo, 1 + after.length)}`] : []),
   ]

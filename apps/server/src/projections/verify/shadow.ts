@@ -54,12 +54,17 @@ export class Shadow {
     }
     const drop = () => administer(`drop database if exists "${name}" with (force)`)
     if (!options.resume) await drop()
-    if (!options.resume || !(await exists(options.url, name))) {
-      await administer(`create database "${name}" template template0`)
-    }
+    const goesOn = options.resume === true && (await exists(options.url, name))
+    if (!goesOn) await administer(`create database "${name}" template template0`)
     address.pathname = `/${name}`
     const sql = openDatabase(address.href, { connections: 2 })
+    const before = await columnCount(sql)
     await migrate(sql)
+    // What an earlier build filled has nothing in tables and columns that are newer.
+    if (goesOn && before !== (await columnCount(sql))) {
+      await sql.end({ timeout: 5 })
+      return Shadow.open({ ...options, resume: false })
+    }
     return new Shadow(sql, options, await projectorCursor(sql), drop)
   }
 
@@ -93,6 +98,12 @@ export class Shadow {
     await this.sql.end({ timeout: 5 })
     if (!keep) await this.#drop()
   }
+}
+
+async function columnCount(sql: Sql): Promise<number> {
+  const [found] = await sql<{ count: number }[]>`
+    select count(*)::int as count from information_schema.columns where table_schema = 'projection'`
+  return found?.count ?? 0
 }
 
 async function exists(url: string, name: string): Promise<boolean> {

@@ -14,10 +14,16 @@ export interface VerifiedTable {
   readonly columns: readonly Column[]
   /** SQL over `t` that says whether a row must still be there: what is past its keeping may have been pruned. */
   readonly kept: string
+  /** SQL over `t` that says which rows are compared at all: a table may be younger than the database. */
+  readonly compared: string
 }
 
-/** @throws where a table has no primary key: its rows could not be told apart */
-export async function verifiedTables(sql: Sql | Transaction): Promise<VerifiedTable[]> {
+/**
+ * @param whole also the rows that were not written since their table is younger than what they are of
+ * @throws where a table has no primary key: its rows could not be told apart
+ */
+export async function verifiedTables(sql: Sql | Transaction, whole = false): Promise<VerifiedTable[]> {
+  const compared = whole ? {} : await comparedFrom(sql)
   const rows = await sql<(Column & { table: string; place: number | null })[]>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
       array_position(i.indkey::int[], a.attnum::int) as place
@@ -30,8 +36,19 @@ export async function verifiedTables(sql: Sql | Transaction): Promise<VerifiedTa
     const columns = rows.filter((row) => row.table === table)
     const key = columns.filter(({ place }) => place !== null).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
     if (key.length === 0) throw new Error(`projection.${table} has no primary key`)
-    return { name: table, key, columns, kept: KEPT[table] ?? 'true' }
+    return { name: table, key, columns, kept: KEPT[table] ?? 'true', compared: compared[table] ?? 'true' }
   })
+}
+
+/** Of a table that began behind the first command, its whole rows only. */
+async function comparedFrom(sql: Sql | Transaction): Promise<Readonly<Record<string, string>>> {
+  const [from] = await sql<{ sequence: number }[]>`select sequence::float8 as sequence from house_entries_from`
+  return from === undefined ? {} : { house_entries: `t.first > ${from.sequence}` }
+}
+
+/** The tables that began behind the first command have all rows from now on. */
+export async function noteWhole(sql: Sql): Promise<void> {
+  await sql`delete from house_entries_from`
 }
 
 const CANDLES_KEPT = KEPT_CANDLE_DAYS.map(({ minutes, days }) => `when ${minutes} then interval '${days} days'`).join(

@@ -1,14 +1,8 @@
 /** Every row that customers are shown is what the journal makes of it, or named; and repaired by that alone. */
-import { SWAP } from '@candlewick/engine/swap/product'
-import { contractGenesis } from '@candlewick/market-sim/contracts'
-import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
-import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
-import { rewardsFunds, rewardsGenesis } from '@candlewick/market-sim/rewards'
-import { swapFunds, swapGenesis } from '@candlewick/market-sim/swap'
-import { lots, ticks, units } from '@candlewick/money/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { crowd, Stage } from '../../../test/stage.ts'
+import { live } from '../../../test/living.ts'
+import { Stage } from '../../../test/stage.ts'
 import { Projector } from '../projector.ts'
 import { compareTable } from './compare.ts'
 import { Shadow } from './shadow.ts'
@@ -16,53 +10,12 @@ import { verifiedTables } from './tables.ts'
 import { type NamedDifference, verifyTables } from './verify.ts'
 
 const INDEX = new Map([['EURUSD', '0.00001']])
-const USD = 1_000_000
 const stage = new Stage()
 let database: TestDatabase
 
-/** Something of everything: orders, fills, bills, candles, loans, contracts with funding, flash contracts, coupons. */
-function live(): void {
-  stage.open()
-  for (const command of [...marginGenesis(), ...marginFunds(), ...flashGenesis(), ...flashFunds()]) stage.do(command)
-  for (const command of contractGenesis()) if (command.symbol === 'BTC_USDT_PERP') stage.do(command)
-  crowd(stage, 120, 1)
-  for (const user of ['alice', 'bob']) {
-    const common = { type: 'transfer', user, from: 1, asset: 'USDT', amount: units(10_000 * USD) } as const
-    for (const to of [2, 4, 5] as const) stage.do({ ...common, to })
-  }
-  stage.do({ type: 'margin.borrow', user: 'alice', account: 5, asset: 'USDT', amount: units(100 * USD) })
-  stage.prices(500_000)
-  contract('bob', 2, 500_000)
-  contract('alice', 1, 500_000)
-  stage.time += 8 * 3_600_000
-  stage.prices(500_000)
-  contract('bob', 1, 500_000)
-  contract('alice', 3, 500_000)
-  stage.do({ type: 'margin.repay', user: 'alice', account: 5, asset: 'USDT', amount: units(50 * USD) })
-  for (const command of [...rewardsGenesis(), ...rewardsFunds()]) stage.do(command)
-  for (const user of ['alice', 'bob']) stage.do({ type: 'rewards.grant', user, campaign: 'identity' })
-  for (const command of [...swapGenesis(), ...swapFunds()]) stage.do(command)
-  const asked = { from: 'USDT', to: 'BTC', exact: 'pays', amount: units(100 * USD) } as const
-  const offer = stage.engine.read(SWAP).quote(asked)
-  if ('type' in offer) throw new Error(`no swap is offered: ${JSON.stringify(offer)}`)
-  stage.do({ type: 'swap.exchange', user: 'alice', clientId: 'swap', ...offer })
-  const stake = { type: 'flash.open', symbol: 'BTC_USDT', stake: units(10 * USD) } as const
-  stage.do({ ...stake, user: 'alice', seconds: 30, direction: 'up', clientId: 'one' })
-  for (let passed = 0; passed < 40_000; passed += 500) {
-    stage.time += 500
-    stage.prices(500_000 + passed)
-  }
-}
-
-function contract(user: string, direction: 1 | 2 | 3 | 4, price: number): void {
-  const order = { type: 'contract.submit', user, symbol: 'BTC_USDT_PERP', direction, kind: 'limit' } as const
-  const terms = { tif: 'GTC', postOnly: false, stp: 'expire_taker', clientId: `c${stage.sequence}` } as const
-  stage.do({ ...order, ...terms, price: ticks(price), lots: lots(50) })
-}
-
 beforeAll(async () => {
   database = await freshDatabase()
-  live()
+  live(stage)
   const projector = await Projector.start({
     replica: stage,
     sql: database.sql,
@@ -195,4 +148,36 @@ test('an interrupted run is taken up where it was', async () => {
   const report = await verifyTables({ sql: database.sql, shadow: again, named: (one) => found.push(one) })
   await again.close(false)
   expect([report.sequence, found]).toEqual([stage.sequence, []])
+})
+
+test('of a table that is younger than its database the rows since then are verified, and repairing fills in the rest', async () => {
+  const houses = () => everything(['house_entries'])
+  const before = await houses()
+  const [{ half } = { half: 0 }] = await database.sql<{ half: number }[]>`
+    select percentile_disc(0.5) within group (order by first)::int as half from projection.house_entries`
+  await database.sql`delete from projection.house_entries where first < ${half}`
+  // Of the stretch in which it began it has the end.
+  await database.sql`
+    update projection.house_entries set entries = substr(entries, strpos(entries, E'\n') + 1) where first = ${half}`
+  await database.sql`insert into house_entries_from (sequence, time) values (${half + 5}, now())`
+  expect(await verify()).toMatchObject({ found: [] })
+  await database.sql`
+    update projection.house_entries set entries = entries || entries
+    where (owner, first) in (select owner, first from projection.house_entries order by first desc limit 1)`
+  expect((await verify()).found).toMatchObject([{ table: 'house_entries', what: 'changed', columns: ['entries'] }])
+  expect((await verify(true)).differences).toBeGreaterThan(1)
+  expect(await houses()).toEqual(before)
+  expect(await database.sql`select from house_entries_from`).toHaveLength(0)
+  expect(await verify()).toMatchObject({ found: [] })
+})
+
+test('a run does not go on with what a build filled that had fewer columns', async () => {
+  const first = await openShadow()
+  await first.advance(50, () => undefined)
+  await first.sql`delete from migrations where name like '1490%'`
+  await first.sql`drop table projection.house_entries, house_entries_from`
+  await first.close(true)
+  const again = await openShadow(true)
+  expect(again.cursor).toBe(0)
+  await again.close(false)
 })

@@ -8,7 +8,7 @@ import type { Sql, Transaction } from '../../db/database.ts'
 import { projectorCursor } from '../projector.ts'
 import { changedColumns, compareTable, type Difference, replaceRow } from './compare.ts'
 import type { Shadow } from './shadow.ts'
-import { noteBounds, type VerifiedTable, verifiedTables } from './tables.ts'
+import { noteBounds, noteWhole, type VerifiedTable, verifiedTables } from './tables.ts'
 
 export interface NamedDifference extends Difference {
   /** Columns that differ, of a changed row. */
@@ -39,7 +39,7 @@ export const MOST_REPAIRS = 100_000
 export async function verifyTables(options: VerifyOptions): Promise<VerifyReport> {
   const { sql, shadow, repair = false, without = [], named, progress = () => undefined } = options
   await shadow.advance(await projectorCursor(sql), progress)
-  const tables = (await verifiedTables(sql)).filter(({ name }) => !without.includes(name))
+  const tables = (await verifiedTables(sql, repair)).filter(({ name }) => !without.includes(name))
   const wrong: Difference[] = []
   let differences = 0
   const sequence = await sql.begin('isolation level repeatable read read only', async (seen) => {
@@ -60,6 +60,7 @@ export async function verifyTables(options: VerifyOptions): Promise<VerifyReport
     return at
   })
   if (repair && wrong.length > 0) await repairRows(sql, shadow, tables, wrong, progress)
+  if (repair && wrong.length === differences) await noteWhole(sql)
   return { sequence, tables: tables.map(({ name }) => name), differences, repaired: repair ? wrong.length : 0 }
 }
 
