@@ -476,7 +476,54 @@ test('what is not in the journal is not found, and the books of the house can be
   expect((await get('/ledger/postings/999999999999999')).error).toBe('not_found')
   const { data } = await get('/ledger/accounts', 'finance')
   expect(data.rows).toContainEqual(expect.objectContaining({ owner: 'house:treasury', coin: 'USDT' }))
-  const { data: bills } = await get(`/ledger/postings?userId=${demo}&limit=1`)
+  const { data: bills } = await get(`/ledger/postings?owner=${demo}&limit=1`)
   const { data: posting } = await get(`/ledger/postings/${bills.rows[0]?.postingId}`)
   expect(posting.sequence).toBe(bills.rows[0]?.sequence)
+})
+
+describe('the entries of the exchange’s own accounts', () => {
+  test('lead to their commands, in pages, and by what they are filtered by; the trail says whose were seen', async () => {
+    const first = await get('/ledger/postings?owner=house:treasury&coin=USDT&limit=2', 'finance')
+    expect(first).toMatchObject({ status: 200, data: { since: null } })
+    expect(first.data.rows).toHaveLength(2)
+    const second = await get(
+      `/ledger/postings?owner=house:treasury&coin=USDT&limit=2&after=${first.data.next}`,
+      'finance',
+    )
+    const ids = [...first.data.rows, ...second.data.rows].map(({ id }) => String(id))
+    expect(new Set(ids).size).toBe(4)
+    const [newest] = first.data.rows
+    expect(newest).toMatchObject({ coin: 'USDT', account: 1 })
+    const { data: accounts } = await get('/ledger/accounts?owner=house:treasury', 'finance')
+    expect(accounts.rows).toContainEqual(
+      expect.objectContaining({ coin: 'USDT', available: newest?.availableAfter, occupied: newest?.occupiedAfter }),
+    )
+    const { data: posting } = await get(`/ledger/postings/${newest?.postingId}`)
+    expect(posting.sequence).toBe(newest?.sequence)
+    const { data: none } = await get('/ledger/postings?owner=house:treasury&reason=swap', 'finance')
+    expect(none.rows).toEqual([])
+    const trail = await get('/audit?action=ledger.postings')
+    expect(trail.data.rows).toContainEqual(
+      expect.objectContaining({
+        subject: ['house:treasury'],
+        actor: expect.objectContaining({ name: 'Finn Finance' }),
+      }),
+    )
+    const named = await sql`
+      select from operator_audit where action = 'ledger.postings' and customer_id like 'house:%'`
+    expect(named).toHaveLength(0)
+  })
+
+  test('are found of each that has any, and of no other name', async () => {
+    const { data } = await get('/ledger/accounts', 'finance')
+    for (const owner of new Set(data.rows.map((row) => String(row.owner)))) {
+      expect([owner, (await get(`/ledger/postings?owner=${owner}`, 'finance')).status]).toEqual([owner, 200])
+    }
+    for (const owner of ['house:nobody', 'house:clearing:NONE_PERP', 'house:maker', 'Nobody']) {
+      const answer = await get(`/ledger/postings?owner=${owner}`, 'finance')
+      expect([owner, answer.error]).toEqual([owner, 'not_found'])
+    }
+    expect((await get('/ledger/postings?owner=house:fees&after=x', 'finance')).error).toBe('field_invalid')
+    expect((await get('/ledger/postings?owner=house:fees', 'support')).error).toBe('forbidden')
+  })
 })

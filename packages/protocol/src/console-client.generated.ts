@@ -139,7 +139,7 @@ export interface ConsoleTypes {
   'console.ledger.command': { input: InputOf<typeof ledger.command>; output: OutputOf<typeof ledger.command> }
   /** the command that a posting came of */
   'console.ledger.posting': { input: InputOf<typeof ledger.posting>; output: OutputOf<typeof ledger.posting> }
-  /** the entries of a customer’s accounts, the newest first; a page may be short and go on. Those of the house’s own stand with the command that they came of */
+  /** the entries of an owner’s accounts, the newest first; a page may be short and go on */
   'console.ledger.postings': { input: InputOf<typeof ledger.postings>; output: OutputOf<typeof ledger.postings> }
   /** asks for other terms of a market that is there: fees, limits, leverage table, cycles; needs two operators */
   'console.markets.change': { input: InputOf<typeof markets.change>; output: OutputOf<typeof markets.change> }

@@ -16,26 +16,32 @@ export interface Pages<Row> {
   again(): void
 }
 
+/** What the first page says beside its rows. */
+export interface FirstPage<Page> {
+  readonly first: Page | undefined
+}
+
 /**
  * @param key what the list is of: the call and its filters
  * @param read asks for a page; `after` is the `next` of the page before
  * @param everyMs asks anew so often, where the list changes by itself
  */
-export function usePages<Row>(
+export function usePages<Row, Page extends ListPage<Row> = ListPage<Row>>(
   key: QueryKey,
-  read: (after: string | undefined, signal: AbortSignal) => Promise<ListPage<Row>>,
+  read: (after: string | undefined, signal: AbortSignal) => Promise<Page & ListPage<Row>>,
   { everyMs, enabled = true }: { everyMs?: number; enabled?: boolean } = {},
-): Pages<Row> {
+): Pages<Row> & FirstPage<Page> {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: ListPage<Row>) => last.next ?? undefined,
+    getNextPageParam: (last: Page) => last.next ?? undefined,
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
   return {
     rows: query.data?.pages.flatMap(({ rows }) => rows),
+    first: query.data?.pages[0],
     error: query.data === undefined ? query.error : null,
     hasMore: query.hasNextPage,
     isMore: query.isFetchingNextPage,

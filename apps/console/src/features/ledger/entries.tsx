@@ -1,4 +1,4 @@
-/** The entries of a customer's accounts, the newest first; each leads to the command that it came of. */
+/** The entries of an owner's accounts, the newest first; each leads to the command that it came of. */
 
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import type { Column } from '@candlewick/ui/table-columns.ts'
@@ -26,7 +26,7 @@ export function Entries({ search }: { search: Search }) {
     api.call(
       'console.ledger.postings',
       {
-        userId: owner,
+        owner,
         ...(account && { account: Number(account) }),
         ...(coin && { coin }),
         ...(reason && { reason }),
@@ -40,7 +40,7 @@ export function Entries({ search }: { search: Search }) {
   return (
     <ListCard
       title={t('postings')}
-      note={t('postingsNote')}
+      note={<Note since={pages.first?.since ?? null} />}
       pages={pages}
       columns={useColumns()}
       rowKey={({ id }) => id}
@@ -48,9 +48,16 @@ export function Entries({ search }: { search: Search }) {
         void navigate({ to: '/ledger/commands/$sequence', params: { sequence: String(sequence) } })
       }
       empty={{ title: t('noPostings') }}
-      file={`postings-${owner.replace(':', '-')}`}
+      file={`postings-${owner.replaceAll(':', '-')}`}
     />
   )
+}
+
+/** @param since where the list is not whole: up to when its entries stand with their commands alone */
+function Note({ since }: { since: number | null }) {
+  const { t } = useTranslation('ledger')
+  if (since === null) return t('postingsNote')
+  return t('postingsSince', { time: stamp(since) })
 }
 
 function useColumns(): Column<Entry>[] {
@@ -63,8 +70,8 @@ function useColumns(): Column<Entry>[] {
       id: 'account',
       head: t('account'),
       align: 'start',
-      render: ({ account, part }) => [names('accounts', String(account)), part].filter(Boolean).join(' '),
-      csv: ({ account }) => String(account),
+      render: ({ account, pair, part }) => [names('accounts', String(account)), pair, part].filter(Boolean).join(' '),
+      csv: ({ account, pair }) => [String(account), pair].filter(Boolean).join(' '),
       className: 'hidden lg:table-cell',
     },
     ...balanceColumns<Entry>(

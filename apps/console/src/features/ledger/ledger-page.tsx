@@ -4,13 +4,11 @@ import { changedSearch } from '@candlewick/ui/search.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../parts/card.tsx'
 import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../parts/words.ts'
 import { api } from '../../platform/api.ts'
-import { HOUSE_ID } from '../../platform/search.ts'
 import { Accounts } from './accounts.tsx'
 import { Entries } from './entries.tsx'
 
@@ -18,6 +16,12 @@ const route = getRouteApi('/inside/ledger')
 const ACCOUNTS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 export type Search = ReturnType<typeof route.useSearch>
+
+/** As it is written: the account of a contract has its symbol behind it. */
+function ownerOf(typed: string): string {
+  const [, clearing] = /^house:clearing:(.+)$/i.exec(typed) ?? []
+  return clearing === undefined ? typed.toLowerCase() : `house:clearing:${clearing.toUpperCase()}`
+}
 
 export default function LedgerPage() {
   const { t } = useTranslation('ledger')
@@ -33,7 +37,7 @@ export default function LedgerPage() {
         <TextFilter
           label={t('owner')}
           value={search.owner}
-          onValue={(owner) => change({ owner: owner?.toLowerCase() })}
+          onValue={(owner) => change({ owner: owner && ownerOf(owner) })}
           className="w-full sm:w-60"
         />
         <ChoiceFilter
@@ -63,21 +67,11 @@ export default function LedgerPage() {
         <Accounts onOwner={(owner) => change({ owner })} />
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
-          {HOUSE_ID.test(search.owner) ? <Entries search={search} /> : <HouseNote />}
+          <Entries search={search} />
           <Accounts owner={search.owner} onCoin={(account, coin) => change({ account, coin })} />
         </div>
       )}
     </>
-  )
-}
-
-/** The house's own side of a posting stands with the command that it came of, not in a list of its own. */
-function HouseNote() {
-  const { t } = useTranslation('ledger')
-  return (
-    <Card title={t('postings')}>
-      <p className="px-3 py-2.5 text-ink-2">{t('houseNote')}</p>
-    </Card>
   )
 }
 

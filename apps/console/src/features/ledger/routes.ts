@@ -4,7 +4,7 @@ import { screen } from '../../parts/screen.ts'
 import { DAY, formed } from '../../platform/search.ts'
 import { insideRoute } from '../../session/root.ts'
 
-export const OWNER = /^([a-z2-7]{20}|house:[a-z0-9:_-]{1,58})$/
+export const OWNER = /^([a-z2-7]{20}|house:[A-Za-z0-9:_-]{1,58})$/
 
 export const ledgerRoutes = [
   createRoute({

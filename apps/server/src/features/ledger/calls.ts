@@ -10,9 +10,9 @@ import { type Handler, handle } from '../../http/handle.ts'
 import { housesOf } from '../../projections/assets/houses.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { numberIn, type Proposals, pageOf } from '../console/public.ts'
-import { billPlace, billsPage } from '../customers/public.ts'
 import { HOUSE_ACCOUNTS, readAdjustments } from './adjustments.ts'
 import type { Explorer } from './explorer.ts'
+import { checkWanted, isHouseName, postingsPage } from './postings.ts'
 
 export interface LedgerCallDependencies {
   readonly sql: Sql
@@ -25,16 +25,17 @@ export function ledgerHandlers(dependencies: LedgerCallDependencies): Handler[] 
   const { sql, replica, explorer } = dependencies
   return [
     handle(declared.accounts, async (context, { owner }) => {
-      const customerId = owner === undefined || owner.startsWith('house:') ? undefined : owner
+      const customerId = owner === undefined || isHouseName(owner) ? undefined : owner
       await context.audit({ action: 'ledger.accounts', subject: [owner ?? 'house'], customerId, outcome: 'seen' })
       const owners = owner === undefined ? housesOf(replica.engine) : [owner]
       return { rows: owners.flatMap((name) => linesOf(replica.engine, name)), next: null }
     }),
-    handle(declared.postings, async (context, { userId, after, limit, ...filter }) => {
-      const place = after === undefined ? undefined : billPlace(after)
-      await context.audit({ action: 'ledger.postings', subject: [userId], customerId: userId, outcome: 'seen' })
-      const { rows, next } = await billsPage(sql, userId, filter, place, limit)
-      return { rows: rows.map((row) => ({ ...row, postingId: row.id.split('-')[0] ?? '' })), next }
+    handle(declared.postings, async (context, { owner, after, limit, ...filter }) => {
+      const wanted = { owner, filter, after, limit }
+      checkWanted(replica.engine, wanted)
+      const customerId = isHouseName(owner) ? undefined : owner
+      await context.audit({ action: 'ledger.postings', subject: [owner], customerId, outcome: 'seen' })
+      return await postingsPage(sql, replica.engine, wanted)
     }),
     handle(declared.posting, (_context, { postingId }) => {
       const sequence = Math.floor(Number(postingId) / IDS_PER_COMMAND)

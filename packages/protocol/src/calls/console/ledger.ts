@@ -4,13 +4,13 @@
  */
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
-import { houseId, listing, rows } from '../../console-fields.ts'
+import { listing, rows } from '../../console-fields.ts'
 import { asset, id, text, time, whole } from '../../fields.ts'
 
 const area = 'console/ledger'
 
-/** A customer's id, or `house:…`. */
-const owner = () => z.string().check(z.regex(/^([a-z2-7]{20}|house:[a-z0-9:_-]{1,58})$/, 'not_found'))
+/** A customer's id, or `house:…`, whose last part may be a symbol. */
+const owner = () => z.string().check(z.regex(/^([a-z2-7]{20}|house:[A-Za-z0-9:_-]{1,58})$/, 'not_found'))
 
 const entry = z.object({
   owner: z.string(),
@@ -25,7 +25,7 @@ const entry = z.object({
   occupiedAfter: z.string(),
 })
 
-const { owner: _owner, pair: _pair, ...omitOwner } = entry.shape
+const { owner: _owner, ...ofOneOwner } = entry.shape
 
 export const accounts = defineCall({
   name: 'console.ledger.accounts',
@@ -55,12 +55,10 @@ export const postings = defineCall({
   method: 'GET',
   path: '/api/console/ledger/postings',
   who: { staff: 'ledger.read' },
-  means:
-    'the entries of a customer’s accounts, the newest first; a page may be short and go on. Those of the house’s own stand ' +
-    'with the command that they came of',
+  means: 'the entries of an owner’s accounts, the newest first; a page may be short and go on',
   audits: 'customer',
   input: {
-    userId: houseId(),
+    owner: owner(),
     account: z.optional(whole(1, 8)),
     coin: z.optional(asset()),
     reason: z.optional(text(1, 40)),
@@ -68,19 +66,25 @@ export const postings = defineCall({
     endTime: z.optional(time()),
     ...listing(),
   },
-  output: rows(
-    z.object({
-      ...omitOwner,
-      /** `<posting>-<entry>`. */
-      id: z.string(),
-      postingId: z.string(),
-      /** The command that it came of. */
-      sequence: z.int(),
-      reason: z.string(),
-      reference: z.string(),
-      symbol: z.optional(z.string()),
-      time: z.int(),
-    }),
+  output: z.extend(
+    rows(
+      z.object({
+        ...ofOneOwner,
+        /** `<posting>-<entry>`. */
+        id: z.string(),
+        postingId: z.string(),
+        /** The command that it came of. */
+        sequence: z.int(),
+        reason: z.string(),
+        reference: z.string(),
+        symbol: z.optional(z.string()),
+        time: z.int(),
+      }),
+    ),
+    {
+      /** Entries up to this time are not listed: they were booked before the list was kept. Null where all are. */
+      since: z.nullable(z.int()),
+    },
   ),
   errors: ['not_found'],
 })
