@@ -3,8 +3,7 @@
  * report, what people decide, and the books held against the chains.
  */
 import { Gauge } from 'prom-client'
-import type { Sql } from '../../db/database.ts'
-import type { Area, Waiting } from '../../state/area.ts'
+import type { Area } from '../../state/area.ts'
 import type { Ground } from '../console/public.ts'
 import { depositHandlers } from './calls.ts'
 import { consoleDepositHandlers } from './console-calls.ts'
@@ -15,6 +14,7 @@ import { dismissKind, handKind, type KindDependencies, listingKind, releaseKind 
 import { haltKind, resumeKind } from './networks.ts'
 import { depositsChannel } from './own-channel.ts'
 import { recoverKind } from './recoveries.ts'
+import { reported, unmatched } from './waiting.ts'
 import { chainWarnings } from './warnings.ts'
 
 const PROMISED_MS = PROMISED_HOURS * 3_600_000
@@ -62,33 +62,4 @@ export function registerKinds(kinds: KindDependencies, proposals: Pick<Ground['p
   proposals.register(listingKind(kinds))
   proposals.register(haltKind(kinds.sql, kinds.chains))
   proposals.register(resumeKind(kinds.sql, kinds.chains))
-}
-
-interface WaitingRow {
-  readonly waiting: number
-  readonly oldest: string | null
-  readonly late: number
-}
-
-async function reported(sql: Sql): Promise<Waiting> {
-  const [row] = await sql<WaitingRow[]>`
-    select count(*)::float8 as waiting, (extract(epoch from min(submitted_at)) * 1000)::bigint::text as oldest,
-      count(*) filter (where submitted_at < now() - ${PROMISED_HOURS} * interval '1 hour')::float8 as late
-    from hand_deposits where state = 'review'`
-  return waitingOf(row)
-}
-
-async function unmatched(sql: Sql): Promise<Waiting> {
-  const [row] = await sql<WaitingRow[]>`
-    select count(*)::float8 as waiting, (extract(epoch from min(changed_at)) * 1000)::bigint::text as oldest,
-      count(*) filter (where changed_at < now() - ${PROMISED_HOURS} * interval '1 hour')::float8 as late
-    from deposits
-    where state in ('parked', 'refused', 'reversed') and dismissed_at is null and asset <> ''
-      and reason not in ('below_minimum', 'dust', 'closed')`
-  return waitingOf(row)
-}
-
-function waitingOf(row: WaitingRow | undefined): Waiting {
-  const { waiting = 0, oldest = null, late = 0 } = row ?? {}
-  return { waiting, oldestTime: oldest === null ? null : Number(oldest), late }
 }
