@@ -1,7 +1,7 @@
 /** Every page of the console, for whoever goes through all of them. */
 
 /** The tabs of one customer. */
-const TABS = ['overview', 'postings', 'orders', 'positions', 'logins', 'restrictions', 'notes', 'audit']
+const TABS = ['overview', 'timeline', 'postings', 'orders', 'positions', 'logins', 'restrictions', 'notes', 'audit']
 
 /** Pages that are there whatever waits. */
 export const CONSOLE_PAGES: readonly string[] = [

@@ -51,6 +51,8 @@ export interface ConsoleTypes {
   'console.customers.reveal': { input: InputOf<typeof records.reveal>; output: OutputOf<typeof records.reveal> }
   /** where she is logged in */
   'console.customers.sessions': { input: InputOf<typeof records.sessions>; output: OutputOf<typeof records.sessions> }
+  /** all that happened to her, of every product and of what operators did, the newest first; what the operator may not see is left out */
+  'console.customers.timeline': { input: InputOf<typeof records.timeline>; output: OutputOf<typeof records.timeline> }
   /** writes something down about her; it stays as it was written */
   'console.customers.addNote': { input: InputOf<typeof customers.addNote>; output: OutputOf<typeof customers.addNote> }
   /** asks a customer to prove again who she is: of `advanced` she falls to primary, of `primary` to none, and with it her limits at once and her being a merchant. She is written to with the reason and may hand in anew at once; the number of her document stays hers */
@@ -280,6 +282,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.customers.positions': { method: 'GET', path: '/api/console/customers/{userId}/positions' },
   'console.customers.reveal': { path: '/api/console/customers/{userId}/reveal' },
   'console.customers.sessions': { method: 'GET', path: '/api/console/customers/{userId}/sessions' },
+  'console.customers.timeline': { method: 'GET', path: '/api/console/customers/{userId}/timeline' },
   'console.customers.addNote': { path: '/api/console/customers/{userId}/notes/add' },
   'console.customers.askIdentity': { path: '/api/console/customers/{userId}/identity/again' },
   'console.customers.endFactors': { path: '/api/console/customers/{userId}/factors/end' },

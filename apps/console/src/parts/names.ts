@@ -25,6 +25,8 @@ const LISTS = {
   tasks: (name: string) => `tasks.${name}`,
   outcomes: (name: string) => `outcomes.${name}`,
   means: (name: string) => `means.${name}`,
+  happenings: (name: string) => `happenings.${name}`,
+  happened: (name: string) => `happened.${name}`,
 } as const
 
 export type NameList = keyof typeof LISTS

@@ -25,6 +25,7 @@ export interface FirstPage<Page> {
  * @param key what the list is of: the call and its filters
  * @param read asks for a page; `after` is the `next` of the page before
  * @param everyMs asks anew so often, where the list changes by itself
+ * @returns with the first page, which may say more than its rows
  */
 export function usePages<Row, Page extends ListPage<Row> = ListPage<Row>>(
   key: QueryKey,

@@ -3,6 +3,11 @@
 /** How a day is written here. */
 export const DAY_FORMAT = 'YYYY-MM-DD'
 
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** "2026-11-22 14:05:22" of `time` (epoch milliseconds). */
@@ -32,16 +37,21 @@ export function dayStart(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
+/** From when to when by the days of an address, which are whole ones in UTC. */
+export function withinDays(from: string | undefined, to: string | undefined): { startTime?: number; endTime?: number } {
+  const start = from === undefined ? undefined : dayStart(from)
+  const end = to === undefined ? undefined : dayStart(to)
+  return {
+    ...(start !== undefined && { startTime: start }),
+    ...(end !== undefined && { endTime: end + DAY - 1 }),
+  }
+}
+
 export interface Span {
   readonly unit: 'day' | 'hour' | 'minute' | 'second'
   readonly major: number
   readonly minor: number
 }
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** A span of milliseconds as its two leading parts: days and hours, hours and minutes, minutes, or seconds. */
 export function spanOf(milliseconds: number): Span {

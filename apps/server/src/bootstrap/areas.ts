@@ -95,10 +95,11 @@ export function productAreas(dependencies: ProductDependencies): Area[] {
 
 export function areasOf(dependencies: AreaDependencies): Area[] {
   const areas = everyArea(dependencies)
-  const { queues, alarms } = dependencies.accountServices.ground
+  const { queues, alarms, timeline } = dependencies.accountServices.ground
   for (const area of areas) {
     for (const queue of area.queues ?? []) queues.register(queue)
     if (area.alarms !== undefined) alarms.register(area.alarms)
+    for (const source of area.timeline ?? []) timeline.register(source)
   }
   return areas
 }
@@ -169,7 +170,11 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
       engine: () => state.replica.engine,
       figures: dependencies.houseFigures,
     }),
-    customersArea({ ...operated, ring, cards, fundCases, fundReview, isOwnCase, sessions, notifications, log }),
+    customersArea({
+      ...operated,
+      timeline: accountServices.ground.timeline,
+      ...{ ring, cards, fundCases, fundReview, isOwnCase, sessions, notifications, log },
+    }),
     ledgerArea({ ...operated, replay: (after) => replayElsewhere(state.url, after) }),
     termsArea({ ...operated, ...countries, users: accounts.users, list: commandsToList }),
     ...(config.production

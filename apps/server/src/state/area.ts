@@ -8,6 +8,7 @@ import type { Handler } from '../http/handle.ts'
 import type { Leadership } from '../journal/locks.ts'
 import type { Notices } from './notices.ts'
 import type { OwnChannel } from './own-channel.ts'
+import type { TimelineSource } from './timeline.ts'
 
 /** Work beside the calls, done by processes that project. */
 export interface Job {
@@ -63,6 +64,8 @@ export interface Area {
   readonly jobs?: readonly Job[]
   /** What of it waits for operators. */
   readonly queues?: readonly Queue[]
+  /** What it tells operators of a customer's past. */
+  readonly timeline?: readonly TimelineSource[]
   /** What of it is wrong now: a few quick statements, since it is asked every second while somebody looks. */
   alarms?(): Promise<readonly Warning[]>
   /** Its figures for Prometheus. */

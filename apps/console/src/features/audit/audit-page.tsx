@@ -12,12 +12,11 @@ import { usePages } from '../../parts/pages.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
-import { dayStart, stamp } from '../../platform/times.ts'
+import { stamp, withinDays } from '../../platform/times.ts'
 import { ChainMark } from './chain-mark.tsx'
 import { EntryDetails } from './entry-details.tsx'
 
 const route = getRouteApi('/inside/audit')
-const DAY_MS = 86_400_000
 export type Entry = ConsoleOutput<'console.audit'>['rows'][number]
 
 export default function AuditPage() {
@@ -37,6 +36,12 @@ export default function AuditPage() {
       <Filters label={t('filters')}>
         <TextFilter label={t('actor')} value={filters.actor} onValue={(actor) => change({ actor })} />
         <TextFilter label={t('action')} value={filters.action} onValue={(action) => change({ action })} />
+        <TextFilter
+          label={t('subject')}
+          value={filters.subject}
+          onValue={(subject) => change({ subject })}
+          className="w-52"
+        />
         <TextFilter
           label={t('customer')}
           value={filters.customer}
@@ -71,21 +76,20 @@ export default function AuditPage() {
 interface Filtering {
   actor?: string
   action?: string
+  subject?: string
   customer?: string
   from?: string
   to?: string
 }
 
 /** What is asked for, by the filters of the address: days are whole days in UTC. */
-export function askedFor({ actor, action, customer, from, to }: Filtering) {
-  const start = from === undefined ? undefined : dayStart(from)
-  const end = to === undefined ? undefined : dayStart(to)
+export function askedFor({ actor, action, subject, customer, from, to }: Filtering) {
   return {
     ...(actor && { actor }),
     ...(action && { action }),
+    ...(subject && { subject }),
     ...(customer && { customerId: customer }),
-    ...(start !== undefined && { startTime: start }),
-    ...(end !== undefined && { endTime: end + DAY_MS - 1 }),
+    ...withinDays(from, to),
   }
 }
 

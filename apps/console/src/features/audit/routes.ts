@@ -10,7 +10,15 @@ export const auditRoutes = [
     path: '/audit',
     validateSearch: (search: Record<string, unknown>) =>
       formed(
-        { actor: WORDS, action: /^[a-z][\w.-]{0,59}$/i, customer: HOUSE_ID, from: DAY, to: DAY, entry: /^\d{1,15}$/ },
+        {
+          actor: WORDS,
+          action: /^[a-z][\w.-]{0,59}$/i,
+          subject: WORDS,
+          customer: HOUSE_ID,
+          from: DAY,
+          to: DAY,
+          entry: /^\d{1,15}$/,
+        },
         search,
       ),
     component: screen(() => import('./audit-page.tsx')),

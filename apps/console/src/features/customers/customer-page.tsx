@@ -24,6 +24,7 @@ import { Positions } from './positions.tsx'
 import { CustomerPostings } from './postings.tsx'
 import { Restrictions } from './restrictions.tsx'
 import { TAB_MAY, TABS, type Tab } from './tabs.ts'
+import { Timeline } from './timeline.tsx'
 
 const route = getRouteApi('/inside/customers/$userId')
 /** Each opening stands in the trail: it is not asked anew by itself. */
@@ -117,6 +118,8 @@ function Shown({ tab, customer }: { tab: Tab; customer: Customer }) {
   switch (tab) {
     case 'overview':
       return <Overview customer={customer} />
+    case 'timeline':
+      return <Timeline userId={userId} />
     case 'postings':
       return <CustomerPostings userId={userId} />
     case 'orders':

@@ -1,7 +1,7 @@
 /** The customers and one of them. */
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '../../parts/screen.ts'
-import { formed, oneOf, WORDS } from '../../platform/search.ts'
+import { DAY, formed, oneOf, WORDS } from '../../platform/search.ts'
 import { insideRoute } from '../../session/root.ts'
 import { TABS } from './tabs.ts'
 
@@ -25,6 +25,9 @@ export const customersRoutes = [
           account: /^[1-8]$/,
           coin: /^[A-Z0-9]{2,12}$/,
           open: /^yes$/,
+          kind: /^[a-z_]{2,24}$/,
+          from: DAY,
+          to: DAY,
         },
         search,
       ),

@@ -8,6 +8,7 @@ import { Silence, type SilenceDependencies, silenceJob } from './keys/silence.ts
 import { profileHandlers } from './profile/calls.ts'
 import { Profile } from './profile/profile.ts'
 import { securityHandlers } from './security-calls.ts'
+import { accountTimeline } from './timeline.ts'
 
 export interface AccountAreaDependencies extends AccountCallDependencies {
   readonly files: StoredFiles
@@ -29,6 +30,7 @@ export function accountArea(dependencies: AccountAreaDependencies, silence: Sile
       ...keyHandlers(accounts, new Silence(silence.sql)),
       ...profileHandlers(accounts, profile),
     ],
+    timeline: accountTimeline(silence.sql),
     jobs: [silenceJob(silence)],
   }
 }

@@ -5,6 +5,7 @@ import type { Scales } from '../../wire/scales.ts'
 import { type AssetsDependencies, assetsHandlers } from './calls.ts'
 import { equityJob } from './equity/days.ts'
 import { assetsChannel } from './own-channel.ts'
+import { assetsTimeline } from './timeline.ts'
 
 interface AssetsAreaDependencies extends AssetsDependencies {
   readonly scales: Scales
@@ -15,6 +16,7 @@ export function assetsArea({ scales, log, ...dependencies }: AssetsAreaDependenc
   return {
     handlers: assetsHandlers(dependencies),
     ownChannel: assetsChannel(scales),
+    timeline: assetsTimeline(dependencies.sql),
     notices: {
       funds: ({ user }, note) => note(user, 'funds'),
       posting({ entries }, note) {

@@ -1,4 +1,4 @@
-/** The calls of the audit trail: searched by who, what, whose and when, and verified. */
+/** The calls of the audit trail: searched by who, what, to what, whose and when, and verified. */
 import * as calls from '@candlewick/protocol/calls/console/audit'
 import { auditHead, readAudit, type WrittenEntry } from '../../adapters/audit.ts'
 import type { Sql } from '../../db/database.ts'
@@ -9,6 +9,7 @@ interface Wanted {
   readonly actor?: string | undefined
   readonly action?: string | undefined
   readonly customerId?: string | undefined
+  readonly subject?: string | undefined
   readonly startTime?: number | undefined
   readonly endTime?: number | undefined
 }
@@ -56,9 +57,9 @@ function shown({ sequence, entry, hash }: Found, names: ReadonlyMap<string, stri
   }
 }
 
-/** The newest first, each by an index: of the period, of who, of what, of whose. */
+/** The newest first, each by an index: of the period, of who, of what, to what, of whose. */
 async function search(sql: Sql, wanted: Wanted, before: number | undefined, limit: number): Promise<Found[]> {
-  const { actor, action, customerId, startTime, endTime } = wanted
+  const { actor, action, customerId, subject, startTime, endTime } = wanted
   const begins = action?.endsWith('.') === true
   // Times and numbers rise together: the period is one of sequences, so that the newest are found first.
   const rows = await sql<{ sequence: string; entry: string; hash: Buffer }[]>`
@@ -69,6 +70,7 @@ async function search(sql: Sql, wanted: Wanted, before: number | undefined, limi
       ${action === undefined || begins ? sql`` : sql`and action = ${action}`}
       ${action === undefined || !begins ? sql`` : sql`and action like ${`${escaped(action)}%`}`}
       ${customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`}
+      ${subject === undefined ? sql`` : sql`and entry::jsonb -> 'subject' @> jsonb_build_array(${subject}::text)`}
       ${startTime === undefined ? sql`` : sql`and at >= ${new Date(startTime)}`}
       ${endTime === undefined ? sql`` : sql`and at <= ${new Date(endTime)}`}
     order by sequence desc limit ${limit}`

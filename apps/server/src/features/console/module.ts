@@ -19,6 +19,8 @@ import { proposalHandlers } from './proposal-calls.ts'
 import { Proposals } from './proposals.ts'
 import { Queues } from './queues.ts'
 import { sessionHandlers } from './session-calls.ts'
+import { Timeline } from './timeline.ts'
+import { consoleTimeline } from './timeline-sources.ts'
 
 export interface GroundDependencies {
   readonly sql: Sql
@@ -36,6 +38,8 @@ export interface Ground {
   readonly proposals: Proposals
   readonly queues: Queues
   readonly alarms: Alarms
+  /** Areas register what they tell of a customer's past here. */
+  readonly timeline: Timeline
 }
 
 export function openGround({ sql, accounts, notifications, consoleUrl }: GroundDependencies): Ground {
@@ -48,7 +52,15 @@ export function openGround({ sql, accounts, notifications, consoleUrl }: GroundD
   proposals.register(changeKind(kinds))
   proposals.register(renewKind(kinds))
   const sessions = new OperatorSessions(sql)
-  return { operators, sessions, ownCases, proposals, queues: new Queues(), alarms: new Alarms() }
+  return {
+    operators,
+    sessions,
+    ownCases,
+    proposals,
+    queues: new Queues(),
+    alarms: new Alarms(),
+    timeline: new Timeline(),
+  }
 }
 
 export interface ConsoleDependencies {
@@ -73,6 +85,7 @@ export function consoleArea({ sql, accounts, ground, engine, figures, log }: Con
       ...auditHandlers({ sql }),
       ...homeHandlers({ sql, engine, figures, queues, alarms, proposals, operators }),
     ],
+    timeline: consoleTimeline(sql),
     jobs: [proposalJob(ground, log)],
   }
 }

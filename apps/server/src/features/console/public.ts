@@ -14,3 +14,4 @@ export {
   type Subject,
 } from './proposal-kinds.ts'
 export type { Proposals } from './proposals.ts'
+export { Timeline } from './timeline.ts'

@@ -94,7 +94,7 @@ describe('what an operator sees of a customer or does', () => {
 })
 
 describe('the trail', () => {
-  test('is searched by who, what, whose and when, page by page, the newest first', async () => {
+  test('is searched by who, what, to what, whose and when, page by page, the newest first', async () => {
     const other = 'd'.repeat(20)
     for (let count = 0; count < 5; count += 1) {
       const entry = { actor: 'root', action: `test.${count % 2 ? 'odd' : 'even'}`, subject: [`n${count}`] }
@@ -109,6 +109,8 @@ describe('the trail', () => {
     expect(pages.map((rows) => rows.length)).toEqual([2, 2, 1])
     const sequences = pages.flat().map(({ sequence }) => sequence)
     expect(sequences).toEqual([...sequences].sort((a, b) => b - a))
+    expect((await found('subject=n3')).rows.map(({ action }) => action)).toEqual(['test.odd'])
+    expect((await found('subject=n')).rows).toEqual([])
     expect((await found('action=test.odd')).rows).toHaveLength(2)
     expect((await found('action=test_')).rows).toHaveLength(0)
     expect((await found('actor=root&action=test.')).rows[0]?.actor).toEqual({ operatorId: '', name: 'root' })
@@ -119,7 +121,8 @@ describe('the trail', () => {
 
   test('each search goes along an index, however long the trail is', async () => {
     await app.sql`set enable_seqscan = off`
-    for (const condition of ["actor = 'x'", "action = 'x'", "customer_id = 'x'", 'at >= now()']) {
+    const subject = "entry::jsonb -> 'subject' @> jsonb_build_array('x'::text)"
+    for (const condition of ["actor = 'x'", "action = 'x'", subject, "customer_id = 'x'", 'at >= now()']) {
       const plan = await app.sql.unsafe<{ 'QUERY PLAN': string }[]>(
         `explain select sequence from operator_audit where ${condition} order by sequence desc limit 51`,
       )
@@ -128,6 +131,13 @@ describe('the trail', () => {
         expect.stringMatching(/Index/),
       ])
     }
+  })
+
+  test('takes any text for a subject or a reason, whatever half a sign is in it', async () => {
+    const subject = ['half \ud83d', 'back\\ud83d']
+    await writeAudit(app.sql, { actor: 'odd', action: 'test.text', subject, reason: 'a\u0000b', outcome: 'done' })
+    const { rows } = await found(`subject=${encodeURIComponent('back\\ud83d')}`)
+    expect(rows).toMatchObject([{ subject: ['half \ufffd', 'back\\ud83d'], reason: 'a\ufffdb' }])
   })
 
   test('is verified whole and in parts; an entry that was changed is found, in its row’s columns too', async () => {

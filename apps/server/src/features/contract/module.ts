@@ -5,6 +5,7 @@ import type { Scales } from '../../wire/scales.ts'
 import { contractHandlers } from './calls.ts'
 import type { ContractDetailDependencies } from './dependencies.ts'
 import { contractChannel } from './own-channel.ts'
+import { contractTimeline } from './timeline.ts'
 
 export function contractArea({
   scales,
@@ -13,6 +14,7 @@ export function contractArea({
   return {
     handlers: contractHandlers(dependencies),
     ownChannel: contractChannel(scales, () => dependencies.replica.engine),
+    timeline: contractTimeline(dependencies.sql),
     notices: {
       'contract.order': noteOrder,
       'contract.trade': noteTrade,

@@ -18,7 +18,7 @@ import {
   type Sessions,
   type User,
 } from '../account/public.ts'
-import { numberIn, type Proposals, pageOf } from '../console/public.ts'
+import { numberIn, type Proposals, pageOf, type Timeline } from '../console/public.ts'
 import { CreditScores } from '../credit/public.ts'
 import { balancesOf } from './balances.ts'
 import { endFactorsHandler } from './factor-kinds.ts'
@@ -40,6 +40,7 @@ export interface CustomerDependencies {
   readonly sessions: Pick<Sessions, 'list'>
   readonly proposals: Proposals
   readonly restrictions: Restrictions
+  readonly timeline: Pick<Timeline, 'kinds' | 'page'>
 }
 
 export function customerHandlers(dependencies: CustomerDependencies): Handler[] {
@@ -66,6 +67,12 @@ async function seen(
 /** What was looked for as the trail has it: the number of a document or a card stands nowhere in full. */
 const wordIn = (asked: string, found: readonly Found[]) =>
   found.some(({ by }) => by === 'document' || by === 'bankCard') ? maskedNumber(asked.trim()) : asked
+
+const happened = ({ micros, key, ...row }: Awaited<ReturnType<Timeline['page']>>['rows'][number]) => ({
+  ...row,
+  id: `${row.kind}.${key}`,
+  time: Math.floor(Number(micros) / 1_000),
+})
 
 const all = <Row>(rows: readonly Row[]) => ({ rows: [...rows], next: null })
 
@@ -115,8 +122,14 @@ function foundHandlers(dependencies: CustomerDependencies): Handler[] {
 }
 
 function pageHandlers(dependencies: CustomerDependencies): Handler[] {
-  const { sql, replica } = dependencies
+  const { sql, replica, timeline } = dependencies
   return [
+    handle(records.timeline, async (context, asked) => {
+      const may = context.operator.permissions
+      await seen(dependencies, context, asked.userId, 'timeline')
+      const page = await timeline.page(asked, may)
+      return { rows: page.rows.map(happened), next: page.next, kinds: timeline.kinds(may) }
+    }),
     handle(records.balances, async (context, { userId }) => {
       await seen(dependencies, context, userId, 'balances')
       return balancesOf(replica.engine, userId)

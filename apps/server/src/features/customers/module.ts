@@ -15,6 +15,7 @@ import { liftKind, restrictKind } from './kinds.ts'
 import { type RestrictionDependencies, Restrictions } from './restrictions.ts'
 import { type RoleKindDependencies, roleKind } from './role-kinds.ts'
 import { endSessionsKind, type SessionKindDependencies } from './session-kinds.ts'
+import { customersTimeline } from './timeline.ts'
 
 /** Milliseconds. */
 const LOOK_EVERY = 5_000
@@ -45,6 +46,7 @@ export function customersArea(dependencies: CustomersDependencies): Area {
   const look = () =>
     void restrictions.expire().catch((err: unknown) => log.warn({ err }, 'restrictions could not be looked through'))
   return {
+    timeline: customersTimeline(dependencies.sql),
     handlers: [...customerHandlers({ ...dependencies, restrictions }), ...fundPasswordHandlers(dependencies)],
     jobs: [
       {

@@ -14,6 +14,7 @@ import { dismissKind, handKind, type KindDependencies, listingKind, releaseKind 
 import { haltKind, resumeKind } from './networks.ts'
 import { depositsChannel } from './own-channel.ts'
 import { recoverKind } from './recoveries.ts'
+import { depositsTimeline } from './timeline.ts'
 import { reported, unmatched } from './waiting.ts'
 import { chainWarnings } from './warnings.ts'
 
@@ -25,6 +26,7 @@ export function depositsArea(dependencies: DepositsDependencies): Area {
   return {
     handlers: [...depositHandlers(dependencies), ...consoleDepositHandlers(dependencies)],
     ownChannel: depositsChannel(sql),
+    timeline: depositsTimeline(sql),
     jobs: [followJob(dependencies)],
     alarms: () => chainWarnings(sql),
     queues: [

@@ -6,12 +6,14 @@ import { flashHandlers } from './calls.ts'
 import type { FlashDependencies } from './dependencies.ts'
 import { flashChannel } from './own-channel.ts'
 import { flashPools } from './terms.ts'
+import { flashTimeline } from './timeline.ts'
 
 export function flashArea(dependencies: FlashDependencies): Area {
   return {
     handlers: flashHandlers(dependencies),
     ownChannel: flashChannel(() => dependencies.replica.engine),
     notices: { flash: noteOrder },
+    timeline: flashTimeline(dependencies.sql),
     measure(registry) {
       const made: Gauge<'coin' | 'part'> = new Gauge({
         name: 'candlewick_flash_pool',

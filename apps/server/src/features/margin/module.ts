@@ -4,6 +4,7 @@ import { marginHandlers } from './calls.ts'
 import type { MarginDependencies } from './dependencies.ts'
 import { type MarginNotificationDependencies, writeMarginNotifications } from './notifications.ts'
 import { marginChannel } from './own-channel.ts'
+import { marginTimeline } from './timeline.ts'
 
 /** @param notifications what writes to the owners of accounts at risk */
 export function marginArea({
@@ -13,6 +14,7 @@ export function marginArea({
   return {
     handlers: marginHandlers(dependencies),
     ownChannel: marginChannel(() => dependencies.replica.engine),
+    timeline: marginTimeline(dependencies.sql),
     notices: {
       'margin.loan': ({ user }, note) => note(user, 'margin'),
       'margin.risk': ({ user }, note) => note(user, 'margin'),

@@ -6,6 +6,7 @@ import { rewardsHandlers } from './calls.ts'
 import type { RewardsDependencies } from './dependencies.ts'
 import { grantJob } from './grants.ts'
 import { rewardsChannel } from './own-channel.ts'
+import { rewardsTimeline } from './timeline.ts'
 
 export function rewardsArea(dependencies: RewardsDependencies): Area {
   const { replica } = dependencies
@@ -13,6 +14,7 @@ export function rewardsArea(dependencies: RewardsDependencies): Area {
     handlers: rewardsHandlers(dependencies),
     ownChannel: rewardsChannel(() => replica.engine),
     jobs: [grantJob(dependencies)],
+    timeline: rewardsTimeline(dependencies.sql),
     measure(registry) {
       const made: Gauge<'coin' | 'part'> = new Gauge({
         name: 'candlewick_reward_budget',

@@ -5,6 +5,7 @@ import type { Scales } from '../../wire/scales.ts'
 import { spotHandlers } from './calls.ts'
 import { type FeeTierDependencies, FeeTiers } from './fee-tiers.ts'
 import { spotChannel } from './own-channel.ts'
+import { spotTimeline } from './timeline.ts'
 import type { SpotDependencies } from './trading.ts'
 
 export function spotArea({
@@ -15,6 +16,7 @@ export function spotArea({
     handlers: spotHandlers(dependencies),
     ownChannel: spotChannel(scales),
     notices: { order: noteOrder, trade: noteTrade },
+    timeline: spotTimeline(dependencies.sql),
     jobs: [
       {
         start() {

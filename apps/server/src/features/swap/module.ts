@@ -4,10 +4,12 @@ import { Gauge } from 'prom-client'
 import type { Area } from '../../state/area.ts'
 import { swapHandlers } from './calls.ts'
 import type { SwapDependencies } from './dependencies.ts'
+import { swapTimeline } from './timeline.ts'
 
 export function swapArea(dependencies: SwapDependencies): Area {
   return {
     handlers: swapHandlers(dependencies),
+    timeline: swapTimeline(dependencies.sql),
     measure(registry) {
       const made: Gauge<'coin'> = new Gauge({
         name: 'candlewick_swap_inventory',

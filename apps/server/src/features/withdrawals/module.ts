@@ -12,6 +12,7 @@ import { Requests } from './requests.ts'
 import { Reviews } from './reviews.ts'
 import { SealKeys } from './seal-keys.ts'
 import { SealedOnce } from './sealed-once.ts'
+import { withdrawalsTimeline } from './timeline.ts'
 
 export function withdrawalsArea(dependencies: WithdrawalDependencies): Area {
   const { sql, vault, replica, chainMode, proposals, accounts, log } = dependencies
@@ -33,6 +34,7 @@ export function withdrawalsArea(dependencies: WithdrawalDependencies): Area {
       ...reviewHandlers({ ...dependencies, reviews }),
     ],
     ownChannel: withdrawalsChannel({ sql, log, view: (row) => ownView(replica.engine, chainMode, row) }),
+    timeline: withdrawalsTimeline(sql),
     jobs: [withdrawalsJob(dependencies, requests, keys)],
     queues: [
       {

@@ -23,6 +23,8 @@ export const search = defineCall({
     /** Such as `customer.open`; what ends in a point is the beginning of several. */
     action: z.optional(z.string().check(z.regex(/^[a-z][\w.-]{0,59}$/i))),
     customerId: z.optional(houseId()),
+    /** Anything that something was done to, whole: an id, a market, what was searched for. */
+    subject: z.optional(text(1, 120)),
     startTime: z.optional(time()),
     endTime: z.optional(time()),
     ...listing(),

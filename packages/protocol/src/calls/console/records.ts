@@ -47,6 +47,47 @@ export const balances = defineCall({
   errors: ['not_found'],
 })
 
+export const timeline = defineCall({
+  name: 'console.customers.timeline',
+  area,
+  method: 'GET',
+  path: '/api/console/customers/{userId}/timeline',
+  who: { staff: 'customer.read' },
+  means:
+    'all that happened to her, of every product and of what operators did, the newest first; what the operator may not see ' +
+    'is left out',
+  audits: 'customer',
+  input: {
+    ...of,
+    /** One of `kinds` of an answer; without it all. */
+    kind: z.optional(z.string().check(z.regex(/^[a-z_]{2,24}$/))),
+    startTime: z.optional(time()),
+    endTime: z.optional(time()),
+    ...listing(),
+  },
+  output: z.object({
+    ...rows(
+      z.object({
+        id: z.string(),
+        time: z.int(),
+        kind: z.string(),
+        /** What happened, or what has become of it: a stable word. */
+        what: z.string(),
+        about: z.string(),
+        /** Empty where it is about none. */
+        amount: z.string(),
+        coin: z.string(),
+        /** Which page tells more, and of which thing there; without one its list does. */
+        opens: z.string(),
+        target: z.string(),
+      }),
+    ).shape,
+    /** What the operator may see, whatever she has of it. */
+    kinds: z.array(z.string()),
+  }),
+  errors: ['not_found', 'forbidden'],
+})
+
 export const orders = defineCall({
   name: 'console.customers.orders',
   area,

@@ -17,6 +17,7 @@ import { Identity } from './identity.ts'
 import { PROMISED_HOURS } from './records.ts'
 import { type IsOwnCase, reviewHandlers } from './review-calls.ts'
 import { Reviews } from './reviews.ts'
+import { identityTimeline } from './timeline.ts'
 
 export interface IdentityAreaDependencies {
   readonly sql: Sql
@@ -69,6 +70,7 @@ export function identityArea(dependencies: IdentityAreaDependencies): Area {
       ...reviewHandlers({ reviews, cards, isOwnCase }),
       ...fundCaseHandlers(accounts, fundCases),
     ],
+    timeline: identityTimeline(sql),
     queues: [
       {
         queue: 'identities',

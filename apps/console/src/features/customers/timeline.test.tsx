@@ -1,0 +1,40 @@
+/** What happened to a customer stands in one list, named in the operator's words, and by the kinds that she may see. */
+import { afterEach, expect, it, vi } from 'vitest'
+import { answers, closeForm, found, isThere, openForm } from '../../parts/testing/form.tsx'
+import { Happenings } from './timeline.tsx'
+
+const USER = 'a'.repeat(20)
+const AT = `/api/console/customers/${USER}/timeline`
+const row = { about: '', amount: '', coin: '', opens: 'overview', target: '' }
+
+afterEach(closeForm)
+
+it('names kinds and words, and writes amounts with their coin', async () => {
+  const order = { ...row, id: 'spot_order.9', time: 1_700_000_000_000, kind: 'spot_order', what: 'filled' }
+  const login = { ...row, id: 'login.3', time: 1_699_999_000_000, kind: 'login', what: 'wrong_password' }
+  const rows = [{ ...order, about: 'BTC_USDT buy limit 50000', amount: '12500.5', coin: 'USDT' }, login]
+  answers.set(AT, { rows, next: null, kinds: ['login', 'spot_order'] })
+  await openForm(<Happenings userId={USER} filters={{}} onChange={vi.fn()} />)
+  for (const words of [
+    'Spot order',
+    'filled',
+    'BTC_USDT buy limit 50000',
+    '12,500.5 USDT',
+    'Login',
+    'wrong password',
+  ]) {
+    expect([words, isThere(words)]).toEqual([words, true])
+  }
+  const options = [...document.querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect(options).toEqual(['all kinds', 'Login', 'Spot order'])
+})
+
+it('asks for a kind and whole days, and says where there is nothing', async () => {
+  const [start, end] = [Date.parse('2026-02-03'), Date.parse('2026-02-05') - 1]
+  answers.set(`${AT}?kind=login&startTime=${start}&endTime=${end}`, { rows: [], next: null, kinds: ['login'] })
+  answers.set(AT, { rows: [{ ...row, id: 'x.1', time: 0, kind: 'note', what: 'written' }], next: null, kinds: [] })
+  const filters = { kind: 'login', from: '2026-02-03', to: '2026-02-04' }
+  await openForm(<Happenings userId={USER} filters={filters} onChange={vi.fn()} />)
+  expect(isThere('Nothing here')).toBe(true)
+  expect(found('option', 'Login').selected).toBe(true)
+})
