@@ -60,7 +60,7 @@ export function AdjustmentForm() {
           onOwner={set('toOwner')}
           onAccount={set('toAccount')}
         />
-        <div className="grid grid-cols-[88px_minmax(0,1fr)] items-start gap-2">
+        <div className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-2">
           <Select
             label={t('coin')}
             options={coins.map(({ coin }) => ({ value: coin, label: coin }))}
