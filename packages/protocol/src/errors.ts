@@ -24,6 +24,7 @@ export const ERRORS = {
   invite_code_unknown: 400,
   account_closed: 403,
   factor_needed: 403,
+  factor_new: 403,
   passkey_failed: 400,
   too_many: 409,
   account_locked: 403,

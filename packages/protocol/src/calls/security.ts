@@ -81,7 +81,15 @@ export const googleVerificationBindingOrReset = defineCall({
   changes: true,
   input: { x: factorCode(), y: withDefault(whole(1, 2), 2), ...proof() },
   output: z.object({ recoveryCodes }),
-  errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'field_required', 'password_wrong', 'not_found'],
+  errors: [
+    'code_wrong',
+    'factor_needed',
+    'factor_new',
+    'passkey_failed',
+    'field_required',
+    'password_wrong',
+    'not_found',
+  ],
 })
 
 export const recoveryRenew = defineCall({
@@ -148,7 +156,7 @@ export const passkeyRemove = defineCall({
   changes: true,
   input: { passkeyId: passkeyId(), ...proof() },
   output: done,
-  errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'not_found'],
+  errors: ['code_wrong', 'factor_needed', 'factor_new', 'passkey_failed', 'not_found'],
 })
 
 export const passkeyOptions = defineCall({

@@ -20,6 +20,8 @@ const messages: Messages = {
   invite_code_unknown: 'Diesen Einladungscode gibt es nicht',
   account_closed: 'Dieses Konto ist geschlossen',
   factor_needed: 'Bestätigen Sie dies mit einem anderen zweiten Faktor ({bound})',
+  factor_new:
+    'Was vor weniger als 24 Stunden eingerichtet wurde, kann keinen älteren zweiten Faktor ersetzen oder entfernen. Nutzen Sie einen anderen oder warten Sie 24 Stunden',
   passkey_failed: 'Der Passkey konnte nicht bestätigt werden',
   too_many: 'Die Höchstzahl ist erreicht (höchstens {bound})',
   account_locked: 'Dieses Konto ist gesperrt. Setzen Sie das Anmeldepasswort zurück, um es zu entsperren',

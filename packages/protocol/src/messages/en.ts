@@ -20,6 +20,8 @@ const messages: Messages = {
   invite_code_unknown: 'This invite code does not exist',
   account_closed: 'This account is closed',
   factor_needed: 'Confirm this with another second step ({bound})',
+  factor_new:
+    'What was set up less than 24 hours ago cannot replace or remove an older second step. Use another one, or wait 24 hours',
   passkey_failed: 'The passkey could not be confirmed',
   too_many: 'There are as many of these as there may be (at most {bound})',
   account_locked: 'This account is locked. Reset the login password to unlock it',

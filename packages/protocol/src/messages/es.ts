@@ -20,6 +20,8 @@ const messages: Messages = {
   invite_code_unknown: 'Este código de invitación no existe',
   account_closed: 'Esta cuenta está cerrada',
   factor_needed: 'Confírmalo con otro segundo paso ({bound})',
+  factor_new:
+    'Lo que configuraste hace menos de 24 horas no puede sustituir ni quitar un segundo paso anterior. Usa otro o espera 24 horas',
   passkey_failed: 'No se pudo confirmar la llave de acceso',
   too_many: 'Ya se alcanzó el número máximo (como máximo {bound})',
   account_locked: 'Esta cuenta está bloqueada. Restablece la contraseña de acceso para desbloquearla',

@@ -20,6 +20,8 @@ const messages: Messages = {
   invite_code_unknown: 'Ce code d’invitation n’existe pas',
   account_closed: 'Ce compte est clos',
   factor_needed: 'Confirmez avec une autre deuxième étape ({bound})',
+  factor_new:
+    'Ce qui a été configuré il y a moins de 24 heures ne peut ni remplacer ni supprimer une deuxième étape plus ancienne. Utilisez-en une autre ou attendez 24 heures',
   passkey_failed: 'La clé d’accès n’a pas pu être confirmée',
   too_many: 'Le nombre maximal est atteint (au plus {bound})',
   account_locked: 'Ce compte est verrouillé. Réinitialisez le mot de passe de connexion pour le déverrouiller',

@@ -20,6 +20,8 @@ const messages: Messages = {
   invite_code_unknown: 'Questo codice invito non esiste',
   account_closed: 'Questo account è chiuso',
   factor_needed: 'Conferma con un altro secondo fattore ({bound})',
+  factor_new:
+    'Ciò che è stato configurato da meno di 24 ore non può sostituire o rimuovere un secondo fattore precedente. Usane un altro o attendi 24 ore',
   passkey_failed: 'Impossibile confermare la passkey',
   too_many: 'È stato raggiunto il numero massimo (al massimo {bound})',
   account_locked: 'Questo account è bloccato. Reimposta la password di accesso per sbloccarlo',

@@ -20,6 +20,8 @@ const messages: Messages = {
   invite_code_unknown: 'この招待コードは存在しません',
   account_closed: 'このアカウントは閉鎖されています',
   factor_needed: '別の二段階認証で確認してください（{bound}）',
+  factor_new:
+    '設定から24時間が経っていないものでは、以前からの二段階認証を変更・解除できません。別の方法を使うか、24時間お待ちください',
   passkey_failed: 'パスキーを確認できませんでした',
   too_many: '登録できる数の上限に達しています（最大 {bound}）',
   account_locked: 'アカウントはロックされています。ログインパスワードを再設定すると解除されます',

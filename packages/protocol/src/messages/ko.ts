@@ -20,6 +20,8 @@ const messages: Messages = {
   invite_code_unknown: '존재하지 않는 초대 코드입니다',
   account_closed: '폐쇄된 계정입니다',
   factor_needed: '다른 2단계 인증으로 확인하세요 ({bound})',
+  factor_new:
+    '설정한 지 24시간이 지나지 않은 수단으로는 기존 2단계 인증을 변경하거나 해제할 수 없습니다. 다른 수단을 사용하거나 24시간 후 다시 시도하세요',
   passkey_failed: '패스키를 확인할 수 없습니다',
   too_many: '등록할 수 있는 최대 개수에 도달했습니다 (최대 {bound})',
   account_locked: '계정이 잠겼습니다. 로그인 비밀번호를 재설정하면 해제됩니다',

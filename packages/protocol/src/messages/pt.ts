@@ -20,6 +20,8 @@ const messages: Messages = {
   invite_code_unknown: 'Este código de convite não existe',
   account_closed: 'Esta conta está encerrada',
   factor_needed: 'Confirme com outro fator de autenticação ({bound})',
+  factor_new:
+    'O que foi configurado há menos de 24 horas não pode substituir nem remover um fator mais antigo. Use outro ou aguarde 24 horas',
   passkey_failed: 'Não foi possível confirmar a chave de acesso',
   too_many: 'O número máximo já foi atingido (no máximo {bound})',
   account_locked: 'Esta conta está bloqueada. Redefina a senha de login para desbloqueá-la',

@@ -20,6 +20,8 @@ const messages: Messages = {
   invite_code_unknown: 'Mã mời này không tồn tại',
   account_closed: 'Tài khoản này đã đóng',
   factor_needed: 'Hãy xác nhận bằng một bước xác minh khác ({bound})',
+  factor_new:
+    'Phương thức thiết lập chưa đủ 24 giờ không thể thay thế hoặc gỡ bước xác minh cũ hơn. Hãy dùng phương thức khác hoặc chờ đủ 24 giờ',
   passkey_failed: 'Không xác nhận được khóa truy cập',
   too_many: 'Đã đạt số lượng tối đa (nhiều nhất {bound})',
   account_locked: 'Tài khoản đã bị khóa. Đặt lại mật khẩu đăng nhập để mở khóa',

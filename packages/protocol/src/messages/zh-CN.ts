@@ -20,6 +20,7 @@ const messages: Messages = {
   invite_code_unknown: '邀请码不存在',
   account_closed: '该账户已关闭',
   factor_needed: '请用另一种两步验证方式确认（{bound}）',
+  factor_new: '设置未满 24 小时的验证方式不能更换或解绑原有的两步验证。请使用其他方式，或等待 24 小时',
   passkey_failed: '通行密钥验证失败',
   too_many: '数量已达上限（最多 {bound}）',
   account_locked: '账户已锁定，重置登录密码后即可解锁',

@@ -20,6 +20,7 @@ const messages: Messages = {
   invite_code_unknown: '邀請碼不存在',
   account_closed: '該帳戶已關閉',
   factor_needed: '請用另一種兩步驟驗證方式確認（{bound}）',
+  factor_new: '設定未滿 24 小時的驗證方式不能更換或解除原有的兩步驟驗證。請使用其他方式，或等待 24 小時',
   passkey_failed: '通行密鑰驗證失敗',
   too_many: '數量已達上限（最多 {bound}）',
   account_locked: '帳戶已鎖定，重設登入密碼後即可解鎖',

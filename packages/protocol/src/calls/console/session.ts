@@ -189,7 +189,15 @@ export const authenticatorBind = defineCall({
   changes: true,
   input: { code: factorCode(), ...proof() },
   output: z.object({ recoveryCodes }),
-  errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'field_required', 'password_wrong', 'reauth_needed'],
+  errors: [
+    'code_wrong',
+    'factor_needed',
+    'factor_new',
+    'passkey_failed',
+    'field_required',
+    'password_wrong',
+    'reauth_needed',
+  ],
 })
 
 export const authenticatorRemove = defineCall({
@@ -202,7 +210,7 @@ export const authenticatorRemove = defineCall({
   changes: true,
   input: { code: factorCode(), ...proof() },
   output: done,
-  errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'not_found', 'reauth_needed'],
+  errors: ['code_wrong', 'factor_needed', 'factor_new', 'passkey_failed', 'not_found', 'reauth_needed'],
 })
 
 export const passkeyBegin = defineCall({
@@ -241,7 +249,7 @@ export const passkeyRemove = defineCall({
   changes: true,
   input: { passkeyId: z.string().check(z.regex(/^[\w-]{1,1400}$/)), ...proof() },
   output: done,
-  errors: ['code_wrong', 'factor_needed', 'passkey_failed', 'not_found', 'reauth_needed'],
+  errors: ['code_wrong', 'factor_needed', 'factor_new', 'passkey_failed', 'not_found', 'reauth_needed'],
 })
 
 export const recoveryRenew = defineCall({

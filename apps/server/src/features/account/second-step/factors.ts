@@ -8,6 +8,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import { visitorOf } from '../../../http/networks.ts'
 import type { Budget, Budgets, Claim } from '../budgets.ts'
 import { pauseWithdrawals } from '../withdrawal-pause.ts'
+import { isTooNew } from './ages.ts'
 import type { Authenticators } from './authenticators.ts'
 import type { Passkey, PasskeyResponse, Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
@@ -84,7 +85,8 @@ export class Factors {
    * Lets pass who proves a factor that stays; the others where nothing is bound.
    * @param field what the call names the code of the factor
    * @returns whether anything was bound to be proven
-   * @throws CallError `factor_needed` naming what would do, `code_wrong`, `passkey_failed`, `too_many_requests`
+   * @throws CallError `factor_needed` naming what would do, `factor_new`, `code_wrong`, `passkey_failed`,
+   *   `too_many_requests`
    */
   async prove(userId: string, proof: Proof, from: Guesser, leaving?: Leaving, field = CODE): Promise<boolean> {
     const bound = await this.bound(userId)
@@ -94,12 +96,21 @@ export class Factors {
     const needed = new CallError('factor_needed', { field, bound: namesOf(bound, leaving).join(', ') })
     if (passkey !== undefined) {
       if (leaving?.kind === 'passkey' && leaving.passkeyId === passkey.id) throw needed
+      await this.#refuseNew(userId, { kind: 'passkey', passkeyId: passkey.id }, leaving, 'passkey')
       await this.provePasskey(userId, passkey)
       return true
     }
     if (secondFactor === undefined || leaving?.kind === (isCode ? 'authenticator' : 'recovery')) throw needed
+    await this.#refuseNew(userId, { kind: isCode ? 'authenticator' : 'recovery' }, leaving, field)
     await this.proveCode(userId, secondFactor, from, field)
     return true
+  }
+
+  /** Before it is used up: what was made just now takes no older factor away. @throws CallError `factor_new` */
+  async #refuseNew(userId: string, by: Leaving, leaving: Leaving | undefined, field: string): Promise<void> {
+    // New codes take nothing away but codes: whoever has no others left makes some by whatever is bound.
+    if (leaving === undefined || leaving.kind === 'recovery') return
+    if (await isTooNew(this.#dependencies.sql, userId, by, leaving)) throw new CallError('factor_new', { field })
   }
 
   /**

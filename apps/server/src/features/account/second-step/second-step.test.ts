@@ -33,6 +33,12 @@ const dataOf = <T>(answer: Answer): T => {
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 /** As if half a minute had passed: the newest step's code may be used again. */
+/** Everything that is bound was made a day before. */
+const dayLater = async () => {
+  await app.sql`update authenticators set bound_at = bound_at - interval '25 hours' where user_id = ${userId}`
+  await app.sql`update passkeys set created_at = created_at - interval '25 hours' where user_id = ${userId}`
+  await app.sql`update recovery_codes set made_at = made_at - interval '25 hours' where user_id = ${userId}`
+}
 const stepPassed = () => app.sql`update authenticators set last_step = 0 where user_id = ${userId}`
 const begin = async () =>
   dataOf<{ secret: string; uri: string }>(await app.ask(`${COIN}/member/getGoogleVerification/phone`, undefined, mine))
@@ -175,6 +181,7 @@ describe('the authenticator', () => {
   test('is replaced with a passkey too, and with nothing where neither is left', async () => {
     const { secret } = await bindAuthenticator()
     const passkey = await addPasskey({ secondFactor: codeOf(secret) })
+    await dayLater()
     const { secret: next } = await begin()
     const proof = { passkey: passkey.get(await toProve()) }
     expect((await bindOrReset(codeOf(next), 2, proof)).status).toBe(200)
@@ -257,6 +264,36 @@ describe('recovery codes', () => {
     expect(letter).toContain('Withdrawals are paused for 24 hours')
     expect((await login({ secondFactor: recoveryCodes[0] })).body.error).toBe('code_wrong')
     expect((await overview()).recoveryCodesLeft).toBe(RECOVERY_CODES)
+  })
+
+  test('made by the only factor take it away a day later, and no sooner by way of a passkey', async () => {
+    const { secret } = await bindAuthenticator()
+    const renew = (more: object) => app.ask(`${COIN}/security/recovery/renew`, more, mine)
+    await stepPassed()
+    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await renew({ secondFactor: codeOf(secret) }))
+    await stepPassed()
+    const passkey = await addPasskey({ secondFactor: codeOf(secret) })
+    const { secret: next } = await begin()
+    const byCode = { secondFactor: recoveryCodes[0] }
+    expect((await bindOrReset(codeOf(next), 2, byCode)).body).toMatchObject({
+      error: 'factor_new',
+      field: 'secondFactor',
+    })
+    expect((await bindOrReset(recoveryCodes[0] ?? '', 1)).body).toMatchObject({ error: 'factor_new', field: 'x' })
+    const byPasskey = { passkey: passkey.get(await toProve()) }
+    expect((await bindOrReset(codeOf(next), 2, byPasskey)).body).toMatchObject({
+      error: 'factor_new',
+      field: 'passkey',
+    })
+    // By the new passkey the codes are renewed all the same, and they are no older than it.
+    const again = dataOf<{ recoveryCodes: string[] }>(await renew({ passkey: passkey.get(await toProve()) }))
+    const chained = await bindOrReset(codeOf(next), 2, { secondFactor: again.recoveryCodes[0] })
+    expect(chained.body.error).toBe('factor_new')
+    // None was used up, and each enters.
+    expect((await overview()).recoveryCodesLeft).toBe(RECOVERY_CODES)
+    expect((await login({ secondFactor: again.recoveryCodes[1] })).status).toBe(200)
+    await dayLater()
+    expect((await bindOrReset(codeOf(next), 2, { secondFactor: again.recoveryCodes[0] })).status).toBe(200)
   })
 
   test('there are none without a factor', async () => {

@@ -87,8 +87,8 @@ export class SecondStep {
 
   /**
    * Binds the authenticator that was begun, in the place of the one before, whose code does not prove the change: a passkey or
-   * a recovery code does. The code of the new one is looked at first: a factor is used up by being right.
-   * @throws CallError `code_wrong`, `factor_needed`, `field_required` and `password_wrong`, `too_many_requests`
+   * a recovery code does, if it was not made just now. The code of the new one is looked at first: a factor is used up by being right.
+   * @throws CallError `code_wrong`, `factor_needed`, `factor_new`, `field_required` and `password_wrong`, `too_many_requests`
    */
   async bindAuthenticator(user: User, { code, field }: NamedCode, proof: FullProof, from: Guesser): Promise<string[]> {
     const step = await this.factors.counted(user.id, from, () => this.#authenticators.beginsWith(user.id, code), field)
@@ -100,7 +100,7 @@ export class SecondStep {
     return recoveryCodes
   }
 
-  /** @throws CallError `not_found`, `code_wrong`, `factor_needed` */
+  /** @throws CallError `not_found`, `code_wrong`, `factor_needed`, `factor_new` */
   async removeAuthenticator(user: User, { code, field }: NamedCode, proof: Proof, from: Guesser): Promise<void> {
     if (!(await this.#authenticators.isBound(user.id))) throw new CallError('not_found', { field })
     const leaving = { kind: 'authenticator' } as const
@@ -116,7 +116,8 @@ export class SecondStep {
   }
 
   /**
-   * Not by one of the codes before: whoever came upon one would have ten, and the owner none.
+   * Not by one of the codes before: whoever came upon one would have ten, and the owner none. By the only factor too, since
+   * nobody may be left without codes; the new ones take it away only a day later.
    * @throws CallError `not_found` where nothing is bound, `factor_needed`, `code_wrong`
    */
   async renewRecoveryCodes(user: User, proof: Proof, from: Guesser): Promise<string[]> {
@@ -190,7 +191,7 @@ export class SecondStep {
     }
   }
 
-  /** @throws CallError `not_found`, `factor_needed`, `code_wrong`, `passkey_failed` */
+  /** @throws CallError `not_found`, `factor_needed`, `factor_new`, `code_wrong`, `passkey_failed` */
   async removePasskey(user: User, passkeyId: string, proof: Proof, from: Guesser): Promise<void> {
     const { passkeys } = await this.bound(user.id)
     if (!passkeys.some((one) => one.passkeyId === passkeyId)) throw new CallError('not_found', { field: 'passkeyId' })
