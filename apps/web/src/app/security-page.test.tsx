@@ -132,6 +132,12 @@ it('replaces the authenticator by another factor, and does not ask for the code 
 
 it('replaces no authenticator where no other factor is left', async () => {
   await replacing({ ...GUARDED, passkeys: [], recoveryCodesLeft: 0 })
-  await reached(() => expect(says('This is your only factor')).toBe(true))
+  await reached(() => expect(says('This is your only second step')).toBe(true))
+  // What to do then: new codes, or a person where the second step is lost.
+  expect(says('Make new recovery codes first')).toBe(true)
+  const help = [...document.querySelectorAll('a')].find((link) =>
+    link.textContent?.startsWith('Customer service ends it'),
+  )
+  expect(help?.getAttribute('href')).toBe('/user/index?key=helper')
   expect(document.querySelector('input[name="code"]')).toBeNull()
 })

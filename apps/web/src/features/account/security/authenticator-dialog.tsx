@@ -15,6 +15,7 @@ import { type Proof, Prove, type Way } from '../second-step/prove.tsx'
 import { guardsChanged, useStep } from '../second-step/use-step.ts'
 import { TEXT_LINK } from '../text-link.ts'
 import { type Overview, waysOf } from './guards.ts'
+import { LastFactor } from './last-factor.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const BIND = 2
@@ -93,7 +94,7 @@ function Bind({ overview, onClose }: PartProps) {
     })
 
   const ofCode = isOfCode(step.failure)
-  if (isLast) return <p className="text-13 text-ink-2">{t('lastFactor')}</p>
+  if (isLast) return <LastFactor />
   if (recoveryCodes.length > 0) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />
   if (code !== undefined) {
     return (
@@ -159,7 +160,7 @@ function Remove({ overview, onClose }: PartProps) {
       onClose()
     })
 
-  if (ways.length === 0) return <p className="text-13 text-ink-2">{t('lastFactor')}</p>
+  if (ways.length === 0) return <LastFactor />
   if (code !== undefined) {
     const refusal = isOfCode(step.failure) ? undefined : step.refusal
     return <Prove ways={['passkey']} busy={step.busy} refusal={refusal} onProof={(proof) => remove(code, proof)} />

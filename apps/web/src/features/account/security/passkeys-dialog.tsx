@@ -15,6 +15,7 @@ import { Prove } from '../second-step/prove.tsx'
 import { guardsChanged, useStep } from '../second-step/use-step.ts'
 import { browserName } from './browser-name.ts'
 import { type Overview, waysOf } from './guards.ts'
+import { LastFactor } from './last-factor.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Passkey = Overview['passkeys'][number]
@@ -169,7 +170,7 @@ function Remove({ overview, passkey, onDone }: { overview: Overview; passkey: Pa
   const step = useStep()
   const { passkeyId } = passkey
   const [ways] = useState(() => waysOf(overview, { passkeyId }))
-  if (ways.length === 0) return <p className="text-13 text-ink-2">{t('lastFactor')}</p>
+  if (ways.length === 0) return <LastFactor />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p>

@@ -1,11 +1,10 @@
 /** The second step of a login: by what is bound, or for an operator who bound nothing by a code that was mailed. */
 import { Button } from '@candlewick/ui/button.tsx'
 import { DigitCode, SIX_DIGITS } from '@candlewick/ui/digit-code.tsx'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformConfig } from '../../../platform/config.ts'
-import { useSupportUrl } from '../../../platform/support.ts'
+import { LostStep } from '../second-step/lost-step.tsx'
 import { type Proof, Prove, type Way } from '../second-step/prove.tsx'
 import { TEXT_LINK } from '../text-link.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -46,29 +45,8 @@ export function SecondStep({ ways, busy, refusal, onProof, onBack }: SecondStepP
       <button type="button" onClick={onBack} className={`justify-self-center text-13 ${TEXT_LINK}`}>
         {t('otherAccount')}
       </button>
-      {bound.length > 0 ? <Lost /> : null}
+      {bound.length > 0 ? <LostStep className="text-center" /> : null}
     </SignInFrame>
-  )
-}
-
-/** The way of who has nothing of it any more, or whom a thief keeps out by his. */
-function Lost() {
-  const { t } = useTranslation('sign-in')
-  const url = useSupportUrl()
-  const help = t('secondStepLostHelp')
-  return (
-    <p className="text-center text-13 text-ink-2">
-      {t('secondStepLost')}{' '}
-      {url === undefined ? (
-        <Link to="/user/index" search={{ key: 'helper' }} className={TEXT_LINK}>
-          {help}
-        </Link>
-      ) : (
-        <a href={url} target="_blank" rel="noreferrer" className={TEXT_LINK}>
-          {help}
-        </a>
-      )}
-    </p>
   )
 }
 
