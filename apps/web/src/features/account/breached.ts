@@ -41,7 +41,7 @@ export function isBreached(password: string): boolean {
 }
 
 /** One character, or one step through the alphabet or the digits, from end to end. */
-function isRun(text: string): boolean {
+export function isRun(text: string): boolean {
   if (text.length < 2) return false
   const step = text.charCodeAt(1) - text.charCodeAt(0)
   if (Math.abs(step) > 1) return false

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { callQuery, queryClient } from '../../../platform/queries.ts'
 import { Time } from '../../../settings/time.tsx'
-import { isFundPassword } from '../password.ts'
+import { fundPasswordFault } from '../password.ts'
 import { guardsChanged, type Step } from '../second-step/use-step.ts'
 import type { NewPassword } from '../sign-in/new-password-fields.tsx'
 import { TEXT_LINK } from '../text-link.ts'
@@ -107,12 +107,12 @@ function SetAnewForm({ step, onFilled }: { step: Step; onFilled: (password: NewP
   const { t } = useTranslation('security')
   const [next, setNext] = useState<NewPassword>({ password: '', confirm: '' })
   const [asked, setAsked] = useState(false)
-  const good = isFundPassword(next.password)
+  const fault = fundPasswordFault(next.password)
   const same = next.password === next.confirm
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (good && same) onFilled(next)
+    if (fault === undefined && same) onFilled(next)
   }
   const { at, elsewhere } = refusedAt(step.failure, NEW_REFUSED)
   return (
@@ -125,7 +125,7 @@ function SetAnewForm({ step, onFilled }: { step: Step; onFilled: (password: NewP
       <FundPasswordFields
         value={next}
         onValue={setNext}
-        passwordError={asked && !good ? t('fundPasswordRule') : at.next}
+        passwordError={asked && fault !== undefined ? t(fault) : at.next}
         confirmError={asked && !same ? t('passwordMismatch') : at.confirm}
       />
       <Refusal>{elsewhere}</Refusal>

@@ -9,7 +9,7 @@ import { toast } from '@candlewick/ui/toast-store.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
-import { isFundPassword, isGoodPassword } from '../password.ts'
+import { fundPasswordFault, isGoodPassword } from '../password.ts'
 import { guardsChanged, type Step } from '../second-step/use-step.ts'
 import { type NewPassword, NewPasswordFields } from '../sign-in/new-password-fields.tsx'
 import { TEXT_LINK } from '../text-link.ts'
@@ -78,6 +78,8 @@ export function PasswordSetting({ overview, kind, onDone }: PasswordSettingProps
   )
 }
 
+const loginPasswordFault = (password: string) => (isGoodPassword(password) ? undefined : 'passwordWeak')
+
 interface PasswordFormProps {
   step: Step
   kind: 'login' | 'fund'
@@ -94,16 +96,16 @@ function PasswordForm({ step, kind, first, onFilled, onForgotten }: PasswordForm
   const [old, setOld] = useState('')
   const [next, setNext] = useState<NewPassword>({ password: '', confirm: '' })
   const [asked, setAsked] = useState(false)
-  const good = kind === 'fund' ? isFundPassword(next.password) : isGoodPassword(next.password)
+  const fault = kind === 'fund' ? fundPasswordFault(next.password) : loginPasswordFault(next.password)
   const same = next.password === next.confirm
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (good && same && (first || old)) onFilled({ old, next })
+    if (fault === undefined && same && (first || old)) onFilled({ old, next })
   }
   const { at, elsewhere } = refusedAt(step.failure, REFUSED)
   const faults = {
-    passwordError: asked && !good ? t(kind === 'fund' ? 'fundPasswordRule' : 'passwordWeak') : at.next,
+    passwordError: asked && fault !== undefined ? t(fault) : at.next,
     confirmError: asked && !same ? t('passwordMismatch') : at.confirm,
   }
   return (
