@@ -130,6 +130,25 @@ it('replaces the authenticator by another factor, and does not ask for the code 
   expect(says('Code from the authenticator')).toBe(false)
 })
 
+it.each([
+  ['123456', 'Too easy to guess'],
+  ['12345', '6 to 20 letters, digits and signs.'],
+])('takes no fund password such as %s', async (password, why) => {
+  await show(
+    <AnyPage>
+      <SettingDialog setting="trade-pwd" overview={UNGUARDED} onClose={() => undefined} />
+    </AnyPage>,
+  )
+  const field = () => document.querySelector<HTMLInputElement>('input[name="new-fund-password"]')
+  await reached(() => expect(field()).not.toBeNull())
+  for (const name of ['new-fund-password', 'confirm-fund-password']) {
+    type(document.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? new HTMLInputElement(), password)
+  }
+  await submit()
+  expect(field()?.getAttribute('aria-invalid')).toBe('true')
+  expect(says(why)).toBe(true)
+})
+
 it('replaces no authenticator where no other factor is left', async () => {
   await replacing({ ...GUARDED, passkeys: [], recoveryCodesLeft: 0 })
   await reached(() => expect(says('This is your only second step')).toBe(true))
