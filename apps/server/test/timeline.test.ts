@@ -83,6 +83,9 @@ async function plant(): Promise<void> {
     insert into projection.funds (what, id, user_id, asset, amount, fee, status, created_at, updated_at)
     select 'transfer', 'mine-' || n, ${userId}, 'USDT', 2.5, 0, 'done', ${MOMENT}, now() from generate_series(1, 3) as n`
   await sql`
+    insert into projection.funds (what, id, user_id, asset, amount, fee, status, created_at, updated_at)
+    values ('deposit', 'gift', ${userId}, 'USDT', 7, 0, 'done', ${MOMENT}, now())`
+  await sql`
     insert into projection.orders (id, user_id, symbol, side, kind, price, quantity, amount, tif, post_only, client_id, status,
       filled, filled_quote, average_price, fee, created_at, updated_at, account)
     select 1024 * n, ${userId}, 'BTC_USDT', 'buy', 'limit', 50000, 0.25, 0, 'gtc', false, 'c' || n, 'cancelled', 0, 0, 0, 0,
@@ -137,7 +140,7 @@ test('days leave out what lies outside of them, in every table', async () => {
   const rows = await walked(3, day)
   expect(rows.map(({ kind }) => kind)).toEqual([
     ...Array.from({ length: 7 }, () => 'spot_order'),
-    ...['login', 'login', 'login', 'spot_fill', 'spot_fill', 'spot_order', 'spot_order'],
+    ...['arrival', 'login', 'login', 'login', 'spot_fill', 'spot_fill', 'spot_order', 'spot_order'],
     ...['transfer', 'transfer', 'transfer'],
   ])
   expect(await walked(3, { ...day, endTime: String(Date.parse(MOMENT) - 1) })).toEqual([])

@@ -180,7 +180,12 @@ function useColumns(): Column<Happened>[] {
       id: 'kind',
       head: t('kind'),
       align: 'start',
-      render: ({ kind }) => <b className="font-semibold whitespace-nowrap">{names('happenings', kind)}</b>,
+      render: (row) => (
+        <>
+          <b className="font-semibold whitespace-nowrap">{names('happenings', row.kind)}</b>
+          <span className="block max-w-40 truncate text-12 text-ink-2 sm:hidden">{aboutOf(row)}</span>
+        </>
+      ),
       csv: ({ kind }) => kind,
     },
     {
