@@ -2,7 +2,7 @@
  * What happened to a customer in one list: of every source that the operator may see, each row once, however the pages
  * lie. On the whole server.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asSent } from '@candlewick/protocol/testing/as-caller'
@@ -132,6 +132,12 @@ test('a row says what happened, about what, how much, and which page tells more'
   })
   const fills = (await timeline({ kind: 'spot_fill' })).data.rows.filter(({ target }) => target === '1')
   expect(fills.map(({ what }) => what)).toEqual(['taker', 'maker'])
+})
+
+test.each(['en', 'zh'])('each kind has a name in the console: %s', async (language) => {
+  const path = join(import.meta.dirname, '../../console/src/locales', language, 'names.json')
+  const { happenings }: { happenings: Record<string, string> } = JSON.parse(readFileSync(path, 'utf8'))
+  expect((await timeline()).data.kinds.toSorted()).toEqual(Object.keys(happenings).toSorted())
 })
 
 test('days leave out what lies outside of them, in every table', async () => {

@@ -1,7 +1,7 @@
 /** What happened to a customer stands in one list, named in the operator's words, and by the kinds that she may see. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { answers, closeForm, found, isThere, openForm } from '../../parts/testing/form.tsx'
-import { Happenings } from './timeline.tsx'
+import { Happenings, wayOf } from './timeline.tsx'
 
 const USER = 'a'.repeat(20)
 const AT = `/api/console/customers/${USER}/timeline`
@@ -37,4 +37,17 @@ it('asks for a kind and whole days, and says where there is nothing', async () =
   await openForm(<Happenings userId={USER} filters={filters} onChange={vi.fn()} />)
   expect(isThere('Nothing here')).toBe(true)
   expect(found('option', 'Login').selected).toBe(true)
+})
+
+it('leads to what a row tells of, or to the tab of her page for who may not go there', () => {
+  const [all, none] = [() => true, (which: string | undefined) => which === undefined]
+  const told = { ...row, id: 'x.1', time: Date.parse('2026-02-03T10:00:00Z'), kind: 'x', what: 'customer.note' }
+  const command = { ...told, opens: 'command', target: '7' }
+  expect(wayOf(USER, command, all)).toEqual({ to: '/ledger/commands/$sequence', params: { sequence: '7' } })
+  const tab = { to: '/customers/$userId', params: { userId: USER } }
+  expect(wayOf(USER, command, none)).toEqual({ ...tab, search: { tab: 'postings' } })
+  expect(wayOf(USER, { ...told, opens: 'logins' }, none)).toEqual({ ...tab, search: { tab: 'logins' } })
+  expect(wayOf(USER, { ...told, opens: 'proposal', target: 'p' }, none)).toEqual({ ...tab, search: {} })
+  const search = { customer: USER, action: 'customer.note', to: '2026-02-03', entry: '9' }
+  expect(wayOf(USER, { ...told, opens: 'audit', target: '9' }, all)).toEqual({ to: '/audit', search })
 })

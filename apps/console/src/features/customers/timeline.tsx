@@ -59,7 +59,8 @@ export function Happenings({ userId, filters, onChange }: HappeningsProps) {
     ),
   )
   const kinds = useKept(pages.first?.kinds)
-  const open = useOpen(userId)
+  const may = useMay()
+  const navigate = useNavigate()
   return (
     <>
       <Filters label={t('filters')}>
@@ -79,7 +80,7 @@ export function Happenings({ userId, filters, onChange }: HappeningsProps) {
         pages={pages}
         columns={useColumns()}
         rowKey={({ id }) => id}
-        onOpen={open}
+        onOpen={(row) => void navigate(wayOf(userId, row, may))}
         empty={{ title: t('nothingHappened'), hint: t('nothingHappenedHint') }}
         file={`timeline-${userId}`}
       />
@@ -137,25 +138,24 @@ const PAGES = {
 
 const isPage = (opens: string): opens is keyof typeof PAGES => Object.hasOwn(PAGES, opens)
 
-function useOpen(userId: string) {
-  const may = useMay()
-  const navigate = useNavigate()
-  const openTab = (asked: string) => {
-    const tab = TABS.find((one) => one === asked && may(TAB_MAY[one])) ?? 'overview'
-    void navigate({ to: '/customers/$userId', params: { userId }, search: tab === 'overview' ? {} : { tab } })
+/** Where a row leads whoever may go there. */
+export function wayOf(
+  userId: string,
+  { opens, target, what, time }: Happened,
+  may: (which: Permission | undefined) => boolean,
+) {
+  // The trail shows an entry of those that it lists: those of this act until that day begin with it.
+  if (opens === 'audit') {
+    return { to: '/audit', search: { customer: userId, action: what, to: day(time), entry: target } } as const
   }
-  return ({ opens, target, what, time }: Happened) => {
-    // The trail shows an entry of those that it lists: those of this act until that day begin with it.
-    if (opens === 'audit')
-      return void navigate({
-        to: '/audit',
-        search: { customer: userId, action: what, to: day(time), entry: target },
-      })
-    if (!isPage(opens)) return openTab(opens)
-    const page = PAGES[opens]
-    if (target === '' || !may(page.may)) return openTab(page.tab)
-    void navigate(page.way(target))
-  }
+  if (!isPage(opens)) return tabOf(userId, opens, may)
+  const page = PAGES[opens]
+  return target === '' || !may(page.may) ? tabOf(userId, page.tab, may) : page.way(target)
+}
+
+function tabOf(userId: string, asked: string, may: (which: Permission | undefined) => boolean) {
+  const tab = TABS.find((one) => one === asked && may(TAB_MAY[one])) ?? 'overview'
+  return { to: '/customers/$userId', params: { userId }, search: tab === 'overview' ? {} : { tab } } as const
 }
 
 /** Where the words of a kind are named elsewhere already. */
