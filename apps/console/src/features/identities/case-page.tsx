@@ -84,10 +84,13 @@ function Opened({ case_, onDecided }: { case_: Case; onDecided: (next: string | 
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="grid items-start gap-4 xl:grid-cols-[300px_minmax(0,1fr)]">
-          <Said case_={case_} />
-          {case_.photos.length > 0 ? <Photos case_={case_} /> : <Checks case_={case_} />}
-          {case_.photos.length > 0 ? <Checks case_={case_} className="xl:col-span-2" /> : null}
+        <div className="flex flex-col gap-4 xl:grid xl:grid-cols-[300px_minmax(0,1fr)] xl:items-start">
+          <div className="contents xl:sticky xl:top-16 xl:grid xl:gap-4">
+            <Said case_={case_} />
+            <Earlier case_={case_} />
+          </div>
+          {case_.photos.length > 0 ? <Photos case_={case_} /> : null}
+          <Checks case_={case_} className={case_.photos.length > 0 ? 'max-xl:order-2 xl:col-span-2' : ''} />
         </div>
         <div className="grid gap-4">
           <Decision case_={case_} onDecided={onDecided} />
@@ -98,41 +101,45 @@ function Opened({ case_, onDecided }: { case_: Case; onDecided: (next: string | 
   )
 }
 
-/** What the customer wrote, in the order in which a document shows it. */
+/** What the customer wrote, in the order in which a document shows it. It stays in sight while photos are moved. */
 function Said({ case_ }: { case_: Case }) {
   const { t } = useTranslation('identities')
   const names = useNames()
-  const { name, idNumber, country, type, earlier } = case_
+  const { name, idNumber, country, type } = case_
   return (
-    <div className="grid gap-4">
-      <Card title={t('said')}>
-        <dl className="grid gap-3 p-3">
-          {(
-            [
-              ['name', name],
-              ['number', idNumber],
-              ['country', country],
-              ['document', names('documents', type)],
-            ] as const
-          ).map(([key, value]) => (
-            <div key={key}>
-              <dt className="text-12 text-ink-2">{t(key)}</dt>
-              <dd className="text-16 font-semibold break-words">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-      {earlier.length > 0 ? (
-        <Card title={t('earlier')}>
-          <Facts
-            facts={earlier.map(({ level, state, submitTime, reason }) => [
-              `${new Date(submitTime).toISOString().slice(0, 10)} ${names('levels', level)}`,
-              reason === null ? t(`states.${state}`) : names('rejections', reason),
-            ])}
-          />
-        </Card>
-      ) : null}
-    </div>
+    <Card title={t('said')} className="sticky top-14 z-10 xl:static">
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-4 lg:grid-cols-2 xl:grid-cols-1 xl:gap-3 xl:py-3">
+        {(
+          [
+            ['name', name],
+            ['number', idNumber],
+            ['country', country],
+            ['document', names('documents', type)],
+          ] as const
+        ).map(([key, value]) => (
+          <div key={key}>
+            <dt className="text-12 text-ink-2">{t(key)}</dt>
+            <dd className="text-14 font-semibold break-words xl:text-16">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Earlier({ case_: { earlier } }: { case_: Case }) {
+  const { t } = useTranslation('identities')
+  const names = useNames()
+  if (earlier.length === 0) return null
+  return (
+    <Card title={t('earlier')} className="max-xl:order-1">
+      <Facts
+        facts={earlier.map(({ level, state, submitTime, reason }) => [
+          `${new Date(submitTime).toISOString().slice(0, 10)} ${names('levels', level)}`,
+          reason === null ? t(`states.${state}`) : names('rejections', reason),
+        ])}
+      />
+    </Card>
   )
 }
 
