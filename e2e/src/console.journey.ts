@@ -1,16 +1,60 @@
 /** The operators' console, as people work in it. */
+import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { enterConsole, handIn } from './console.ts'
-import { ask, call, newcomer } from './people.ts'
+import { askConsole, enterConsole, handIn, signInToConsole } from './console.ts'
+import { ask, call, codeMailedTo, newcomer, newestCode } from './people.ts'
+import { handInPhotos, Preloads } from './review.ts'
+
+// The same operators work in several of them: a code that another one asked for serves once.
+test.describe.configure({ mode: 'default' })
 
 const CASES = 20
+const WITH_PHOTOS = 3
 const WALLET = '/api/exchange/coin/wallet'
+
+/** Looks closer, and at the other sides, by keys; what the customer wrote stays in sight beside each. */
+async function lookAtPhotos(page: Page): Promise<boolean> {
+  const photos = page.getByRole('region', { name: 'Photos' })
+  if ((await photos.count()) === 0) return false
+  const said = page.getByRole('region', { name: 'What the customer wrote' })
+  const [front, back] = ['front', 'back'].map((name) => photos.getByRole('img', { name }))
+  if (front === undefined || back === undefined) return false
+  await expect(front).toBeVisible()
+  const width = async () => Math.round((await front.boundingBox())?.width ?? 0)
+  const whole = await width()
+  await page.keyboard.press('z')
+  await expect.poll(width).toBeGreaterThan(1.9 * whole)
+  await expect(said).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('2')
+  await expect(back).toBeVisible()
+  await expect(front).toHaveCount(0)
+  await back.hover()
+  await page.mouse.wheel(0, 2_000)
+  await expect(said).toBeInViewport({ ratio: 1 })
+  await expect(back).toBeInViewport()
+  return true
+}
+
+/** The second factor counts for five minutes: what the server answers from then on, once. */
+async function asIfMinutesLater(page: Page): Promise<void> {
+  const json = { code: 403, error: 'reauth_needed', msg: '', data: null }
+  await page.route('**/api/console/proposals/decide', (route) => route.fulfill({ status: 403, json }), { times: 1 })
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('console-token') ?? '')
+const idIn = (address: string) => new URL(address).pathname.split('/').at(-1) ?? ''
 
 test('an operator reviews twenty identities by keyboard alone', async ({ page, baseURL }) => {
   const url = baseURL ?? ''
-  // Beside those whom the demo has waiting, so that there are enough whatever others decided.
-  for (let place = 0; place < CASES; place += 1) await handIn(url, place)
+  // The narrowest desk, on which facts and photos have to share the page.
+  await page.setViewportSize({ width: 1024, height: 768 })
   await enterConsole(page, url, 'support@candlewick.test')
+  const token = await tokenOf(page)
+  // Beside those whom the demo has waiting, so that there are enough whatever others decided; the oldest come first.
+  for (let place = 0; place < WITH_PHOTOS; place += 1) await handInPhotos(url, place, token)
+  for (let place = 0; place < CASES; place += 1) await handIn(url, place)
+  const preloads = new Preloads(page)
+  const looked: string[] = []
   await page.goto('/console/identities')
   await expect(page.getByRole('row').nth(1)).toContainText('Under review')
   await page.keyboard.press('Enter')
@@ -19,6 +63,8 @@ test('an operator reviews twenty identities by keyboard alone', async ({ page, b
     await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
     const here = page.url()
     seen.add(here)
+    if (await lookAtPhotos(page)) looked.push(idIn(here))
+    await expect.poll(() => preloads.isNextReady(idIn(here))).toBe(true)
     // A key that comes before the case has stood does nothing, so it is pressed until it acts. Every fifth is rejected.
     if (place % 5 === 4) {
       await expect(async () => {
@@ -37,6 +83,9 @@ test('an operator reviews twenty identities by keyboard alone', async ({ page, b
     await page.waitForURL((now) => now.href !== here)
   }
   expect(seen.size).toBe(CASES)
+  expect(looked.length).toBeGreaterThanOrEqual(WITH_PHOTOS)
+  // All but what was opened first had come before it was looked at.
+  expect(looked.filter((id) => preloads.wereReady(id)).length).toBeGreaterThanOrEqual(WITH_PHOTOS - 1)
 })
 
 test('a role sees no way to what it may not', async ({ page, baseURL }) => {
@@ -106,4 +155,44 @@ test('an adjustment is asked for by one operator and booked when another has app
   const booked = page.getByRole('row').filter({ hasText: user.userId })
   await expect(booked).toContainText('12.5 SOL')
   await expect(booked).toContainText('Finn Finance + Olga Admin')
+})
+
+test('a proposal is read and approved on a phone, with the second step', async ({ page, browser, baseURL }) => {
+  const url = baseURL ?? ''
+  const { token } = await newcomer(url)
+  const { user } = await call<{ user: { userId: string } }>(url, '/api/user/getInfo', {}, token)
+  const desk = await browser.newContext()
+  const support = await desk.newPage()
+  await enterConsole(support, url, 'support@candlewick.test')
+  const proposing = await tokenOf(support)
+  const asked = { role: 'agent', granted: true, reason: 'she brings customers of her own' }
+  await call(url, `/api/console/customers/${user.userId}/roles`, asked, proposing)
+  await desk.close()
+
+  const approver = 'operator@candlewick.test'
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInToConsole(page, url, approver)
+  await expect(page.getByRole('heading', { name: 'Next, by time left' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Proposals' }).click()
+  const rows = page.getByRole('row').filter({ hasText: 'Role of a customer' })
+  await rows.filter({ hasText: 'Sue Support' }).first().click()
+  await expect(page.getByText('she brings customers of her own')).toBeVisible()
+  const change = page.getByRole('region', { name: 'The change' })
+  for (const side of ['Now', 'Then', 'agent']) await expect(change.getByText(side)).toBeVisible()
+  // Both sides and all else fit the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const deciding = page.getByRole('dialog')
+  await deciding.getByLabel('Reason').fill('her customers are known')
+  const before = await newestCode(url, approver)
+  await asIfMinutesLater(page)
+  await deciding.getByRole('button', { name: 'Approve' }).click()
+  const code = page.getByLabel('Code from the mail')
+  await expect(code).toBeVisible()
+  await code.fill(await codeMailedTo(url, approver, before))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const roles = async () =>
+    (await askConsole<{ roles: string[] }>(url, `customers/${user.userId}`, await tokenOf(page))).roles
+  await expect.poll(roles).toEqual(['agent'])
 })
