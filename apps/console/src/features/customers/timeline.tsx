@@ -166,6 +166,8 @@ const ABOUT: Readonly<Record<string, NameList>> = {
   restriction: 'restrictions',
 }
 
+const amountOf = ({ amount, coin }: Happened) => `${amount && groupDigits(amount)} ${coin}`.trim()
+
 function useColumns(): Column<Happened>[] {
   const { t } = useTranslation('customers')
   const names = useNames()
@@ -175,7 +177,17 @@ function useColumns(): Column<Happened>[] {
     return list === undefined ? about : names(list, about)
   }
   return [
-    { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, csv: ({ time }) => stamp(time) },
+    {
+      id: 'time',
+      head: t('time'),
+      // On phones below each other, so that all of a row fits.
+      render: ({ time }) => (
+        <span className="block max-sm:w-20 max-sm:[&>time]:whitespace-normal">
+          <Time at={time} />
+        </span>
+      ),
+      csv: ({ time }) => stamp(time),
+    },
     {
       id: 'kind',
       head: t('kind'),
@@ -183,7 +195,7 @@ function useColumns(): Column<Happened>[] {
       render: (row) => (
         <>
           <b className="font-semibold whitespace-nowrap">{names('happenings', row.kind)}</b>
-          <span className="block max-w-40 truncate text-12 text-ink-2 sm:hidden">{aboutOf(row)}</span>
+          <span className="block max-w-28 truncate text-12 text-ink-2 sm:hidden">{aboutOf(row)}</span>
         </>
       ),
       csv: ({ kind }) => kind,
@@ -192,7 +204,12 @@ function useColumns(): Column<Happened>[] {
       id: 'what',
       head: t('what'),
       align: 'start',
-      render: (row) => <StateTag>{whatOf(row)}</StateTag>,
+      render: (row) => (
+        <>
+          <StateTag>{whatOf(row)}</StateTag>
+          <span className="block text-12 whitespace-nowrap sm:hidden">{amountOf(row)}</span>
+        </>
+      ),
       csv: ({ what }) => what,
     },
     {
@@ -206,12 +223,9 @@ function useColumns(): Column<Happened>[] {
     {
       id: 'amount',
       head: t('amount'),
-      render: ({ amount, coin }) => (
-        <span className="whitespace-nowrap">
-          {amount && groupDigits(amount)} {coin}
-        </span>
-      ),
+      render: (row) => <span className="whitespace-nowrap">{amountOf(row)}</span>,
       csv: ({ amount, coin }) => `${amount} ${coin}`.trim(),
+      className: 'hidden sm:table-cell',
     },
   ]
 }

@@ -207,6 +207,9 @@ describe('a passkey', () => {
     expect(refused).toEqual(await remove(his.token, nobodys, his.passkeys[0]))
     expect(await keys(hers.operatorId)).toHaveLength(2)
     expect(await keys(his.operatorId)).toHaveLength(2)
+    // The second is the younger: it takes the first away a day later, and not before.
+    expect((await remove(hers.token, first.id, second)).error).toBe('factor_new')
+    await app.sql`update passkeys set created_at = created_at - interval '25 hours' where user_id = ${hers.operatorId}`
     expect((await remove(hers.token, first.id, second)).error ?? 'none').toBe('none')
     expect(await keys(hers.operatorId)).toHaveLength(1)
   })
