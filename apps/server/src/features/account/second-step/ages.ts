@@ -8,10 +8,13 @@ import type { Leaving } from './factors.ts'
 /** As long as withdrawals pause: so long has the owner to say that it was not she. */
 const NEW_HOURS = 24
 
-/** Codes that came with the first factor are as old as that one, and take its place on the day on which it is lost. */
+/**
+ * Where nothing is taken away, nothing is too new. Codes that came with the first factor are as old as that one, and take its
+ * place on the day on which it is lost.
+ */
 export async function isTooNew(sql: Sql, userId: string, by: Leaving, leaving: Leaving): Promise<boolean> {
   const [row] = await sql<{ young: boolean }[]>`
-    select coalesce(by.at > now() - ${NEW_HOURS} * interval '1 hour' and by.at > coalesce(old.at, '-infinity'), false) as young
+    select coalesce(by.at > now() - ${NEW_HOURS} * interval '1 hour' and by.at > old.at, false) as young
     from (select (${madeAt(sql, userId, by)}) as at) as by, (select (${madeAt(sql, userId, leaving)}) as at) as old`
   return row?.young ?? false
 }

@@ -296,6 +296,12 @@ describe('recovery codes', () => {
     expect((await bindOrReset(codeOf(next), 2, { secondFactor: again.recoveryCodes[0] })).status).toBe(200)
   })
 
+  test('nor does it matter how new a factor is where nothing is taken away', async () => {
+    const passkey = await addPasskey()
+    const { secret } = await begin()
+    expect((await bindOrReset(codeOf(secret), 2, { passkey: passkey.get(await toProve()) })).status).toBe(200)
+  })
+
   test('there are none without a factor', async () => {
     expect((await app.ask(`${COIN}/security/recovery/renew`, {}, mine)).body.error).toBe('not_found')
   })
