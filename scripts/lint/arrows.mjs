@@ -41,8 +41,12 @@ const SWITCHES = /biome-ignore|oxlint-disable|eslint-disable|@ts-ignore|@ts-expe
 const REASONED =
   /(biome-ignore(-all|-start|-end)? [\w/]+: \S.{9,}|(oxlint|eslint)-disable\S* \S+ -- \S.{9,}|@ts-expect-error \S.{9,})/
 const SWITCH_LIMIT = 12
-/** What a benchmark shares with the programmes that build and start the product, so that it measures what runs. */
+/**
+ * What benchmarks and the tests of whole servers share with the programmes that build and start the product, so that they
+ * measure and judge what runs.
+ */
 const BUILDER = /^scripts\/lib\/(bundle|server)\.mjs$/
+const MAY_BUILD = /^(bench|apps\/server\/test)\//
 const OFF_TEST = /\b(it|test|describe)\.(skip|only|todo|fixme)\b/
 
 function roomOf(path) {
@@ -63,7 +67,7 @@ export function judge(path, target) {
     return PURE.test(path) ? `${room} is pure and may not import ${target}` : undefined
   }
   const reached = normalize(join(dirname(path), target))
-  if (room === 'bench' && BUILDER.test(reached)) return undefined
+  if (MAY_BUILD.test(path) && BUILDER.test(reached)) return undefined
   if (roomOf(reached) !== room) return `reaches out of its room into ${reached}`
   return judgeLayers(path, reached)
 }

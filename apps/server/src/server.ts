@@ -71,7 +71,11 @@ export async function startServer(
     const projecting = config.roles.has('projector') ? await startProjector(state, log, () => serving) : undefined
     const projector = projecting?.projector
     if (projecting) stops.push(() => projecting.stop())
-    const accountServices = await openAccountServices(config, log, { sql: state.sql, replica: state.replica, passwords })
+    const accountServices = await openAccountServices(config, log, {
+      sql: state.sql,
+      replica: state.replica,
+      passwords,
+    })
     stops.push(() => accountServices.stop())
     faults.mailWith({ sql: state.sql, notifications: accountServices.notifications, address: config.operatorMail })
     if (!config.production) {
