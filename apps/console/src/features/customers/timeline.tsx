@@ -182,9 +182,15 @@ function useColumns(): Column<Happened>[] {
       head: t('time'),
       // On phones below each other, so that all of a row fits.
       render: ({ time }) => (
-        <span className="block max-sm:w-20 max-sm:[&>time]:whitespace-normal">
-          <Time at={time} />
-        </span>
+        <>
+          <span className="grid sm:hidden">
+            <Time at={time} show="day" />
+            <Time at={time} show="clock" />
+          </span>
+          <span className="hidden sm:inline">
+            <Time at={time} />
+          </span>
+        </>
       ),
       csv: ({ time }) => stamp(time),
     },
