@@ -39,8 +39,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // As in the server itself, where all share one process: a module that remembered something would be a fault.
           isolate: false,
-          setupFiles: FRESH,
+          setupFiles: SEEDED,
           include: ['apps/{server,signer,devchain}/**/*.test.ts'],
           globalSetup: ['apps/server/test/database-setup.ts'],
           testTimeout: 120_000,

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Server } from '../src/server.ts'
 import { bearing, callDesk, PASSWORD, type Proof } from './call-desk.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { startWholeServer } from './whole-server.ts'
+import { startWholeServer } from './start-whole.ts'
 
 interface Caller {
   readonly name: string

@@ -12,7 +12,7 @@ import { newId, newLink } from '../src/features/console/tokens.ts'
 import type { Server } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { atOnce } from './double-spend/at-once.ts'
-import { startWholeServer } from './whole-server.ts'
+import { startWholeServer } from './start-whole.ts'
 
 const PASSWORD = createHash('sha256').update('candlewick:Candle-1234').digest('hex')
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-two-'))

@@ -13,7 +13,7 @@ import { isStaffs } from '@candlewick/protocol/who'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Server } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { startWholeServer } from './whole-server.ts'
+import { startWholeServer } from './start-whole.ts'
 
 const ROLES = ['customer', 'merchant', 'agent', 'operator'] as const
 type RoleName = (typeof ROLES)[number]

@@ -16,7 +16,7 @@ import { bearing, type CallAnswer, callDesk, PASSWORD } from './call-desk.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { ENTRIES, type Entry, MORE, NOBODYS, type Person, type Taken, type Thing } from './own-things.ts'
 import { SoftPasskey } from './passkey.ts'
-import { startWholeServer } from './whole-server.ts'
+import { startWholeServer } from './start-whole.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-foreign-'))
 let database: TestDatabase

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { newId, newLink } from '../src/features/console/tokens.ts'
 import type { Server } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { startWholeServer } from './whole-server.ts'
+import { startWholeServer } from './start-whole.ts'
 
 const transformed = (password: string) => createHash('sha256').update(`candlewick:${password}`).digest('hex')
 const PASSWORD = transformed('Candle-1234')

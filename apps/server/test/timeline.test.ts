@@ -6,13 +6,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asSent } from '@candlewick/protocol/testing/as-caller'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../src/config/config.ts'
 import { newId, newLink } from '../src/features/console/tokens.ts'
-import { type Server, startServer } from '../src/server.ts'
+import type { Server } from '../src/server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { WHOLE_SERVER } from './whole-server.ts'
+import { startWholeServer } from './start-whole.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-timeline-'))
 /** One microsecond in which something happens in several tables. */
@@ -99,8 +97,7 @@ async function plant(): Promise<void> {
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const settings = { ...WHOLE_SERVER, DATABASE_URL: database.url, DATA_DIR: folder }
-  server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
+  server = await startWholeServer(database, folder)
   const [row] = await database.sql<{ id: string }[]>`select id from users where email = 'demo@candlewick.test'`
   userId = row?.id ?? ''
   await database.sql`delete from projection.orders where user_id = ${userId}`
