@@ -102,11 +102,15 @@ async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(idle, undefined, { timeout: ARRIVED_MS }).catch(() => undefined)
 }
 
-/** The rules give a name to the browser's own world; an evaluated text is bound by no policy of the page. */
+/**
+ * Of what lies over all else, where something does. The rules give a name to the browser's own world; an evaluated text is
+ * bound by no policy of the page.
+ */
 function faults(page: Page): Promise<string[]> {
   return page.evaluate(`(() => { ${rules}
     const { clientWidth, scrollWidth } = document.documentElement
     const beyond = scrollWidth > clientWidth ? ['sideways: the page'] : []
-    return [...beyond, ...widths.widthFaults(document.querySelector('main')).map(({ what, text }) => what + ': ' + text)]
+    const judged = document.querySelector('dialog:modal') ?? document.querySelector('main')
+    return [...beyond, ...widths.widthFaults(judged).map(({ what, text }) => what + ': ' + text)]
   })()`)
 }

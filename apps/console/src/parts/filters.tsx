@@ -60,7 +60,7 @@ export function DayFilter({ label, value, onValue }: DayFilterProps) {
       <span aria-hidden="true" className="text-ink-2">
         {label}
       </span>
-      <DayInput aria-label={label} value={value} onDay={onValue} format={DAY_FORMAT} className="w-32" />
+      <DayInput aria-label={label} value={value} onDay={onValue} format={DAY_FORMAT} className="w-35" />
     </span>
   )
 }

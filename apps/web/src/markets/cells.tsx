@@ -46,7 +46,7 @@ export function NameCell({ row, compact, search = '' }: { row: MarketRow; compac
           ) : null}
         </span>
         {compact ? null : (
-          <span className="block truncate text-12 text-ink-3">
+          <span className="block truncate text-12 text-ink-3 max-sm:max-w-32">
             <Marked text={row.name} at={meant?.name} />
           </span>
         )}

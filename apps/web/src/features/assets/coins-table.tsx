@@ -204,7 +204,7 @@ function useCoinColumns(shown: CoinColumns): readonly Column<Balance>[] {
         sortBy: (row) => row.available,
         render: (row) => (
           <>
-            <Postings coin={row.coin} account={account}>
+            <Postings coin={row.coin} account={account} className="max-sm:text-13">
               <Live row={row} account={account} field="available" />
             </Postings>
             <ReservedBelow {...{ row, account, held, onReserved }} />
@@ -228,7 +228,7 @@ function useCoinColumns(shown: CoinColumns): readonly Column<Balance>[] {
         className: 'max-sm:whitespace-normal',
         sortBy: (row) => row.equivalent ?? undefined,
         render: (row) => (
-          <Postings coin={row.coin} account={account} className="font-medium">
+          <Postings coin={row.coin} account={account} className="font-medium max-sm:text-13">
             <Figure text={row.equivalent === null ? null : cutDecimals(row.equivalent, 2)} />
           </Postings>
         ),

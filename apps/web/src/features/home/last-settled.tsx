@@ -46,7 +46,7 @@ function Shown({ told }: { told: Told }) {
       </div>
       <p className="text-13 text-ink-2">{t(`last.${told.direction}`, { name })}</p>
       <WindowsPicture entry={found.entry} settlement={found.settlement} />
-      <dl className="num grid grid-cols-3 gap-3 border-t border-line pt-3 text-13">
+      <dl className="num flex flex-wrap justify-between gap-x-3 gap-y-2 border-t border-line pt-3 text-13">
         <Figure name={t('last.start')} text={groupDigits(told.openPrice, separators)} />
         <Figure name={t('last.end')} text={groupDigits(told.settlePrice, separators)} />
         <Figure name={t('last.outcome')} text={outcomeText(told.outcome, t)} />

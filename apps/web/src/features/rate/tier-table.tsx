@@ -19,7 +19,7 @@ export function TierTable({ contract, name }: { contract: RateContract; name: st
     `${t('maintenanceAmount')}, ${settle}`,
   ]
   return (
-    <div>
+    <div className="min-w-0">
       <h3 className="text-16 font-semibold">{t('tiersOf', { name })}</h3>
       <p className="mt-1 text-13 text-ink-2">{t('tiersHint')}</p>
       <ScrollBox label={t('tiersOf', { name })} className="overflow-x-auto">

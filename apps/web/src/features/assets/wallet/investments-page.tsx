@@ -208,6 +208,7 @@ function useColumns(): readonly Column<Account>[] {
         id: 'today',
         head: t('profitToday'),
         align: 'end',
+        className: 'max-sm:whitespace-normal',
         csv: (row) => wonOf(row) ?? '',
         render: (row) => <Profit equivalent={wonOf(row)} />,
       },

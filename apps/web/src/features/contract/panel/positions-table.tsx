@@ -390,7 +390,7 @@ function BriefActions({ row, onClose, onReverse }: ActionsProps) {
   const { t: types } = useTranslation('order-types')
   const { id } = row.position
   return (
-    <span className="inline-flex justify-end gap-x-3 leading-4.5 @max-[56rem]:w-min @max-[56rem]:flex-wrap">
+    <span className="inline-flex justify-end gap-x-3 leading-4.5 @max-[72rem]:w-min @max-[72rem]:flex-wrap">
       <span className="inline-flex gap-3">
         <RowAction label={t('positions.closeLimit')} onPress={() => onClose(id, 'limit')}>
           {types('kind.limit')}
