@@ -42,20 +42,22 @@ export interface BillFilter extends PageRequest, TimeRange {
 
 /**
  * The first posting after `time` (epoch ms) could have this number: numbers rise with time, so it is found by halving, and
- * no entry of the period before is read. 0 where the customer has no entry.
+ * no entry of the period before is read. 0 where there is no entry.
+ * @param user whose entries are halved; undefined: all customers'
  */
-export async function postingAfter(sql: Sql, user: string, time: number): Promise<number> {
+export async function postingAfter(sql: Sql, user: string | undefined, time: number): Promise<number> {
+  const whose = user === undefined ? sql`true` : sql`user_id = ${user}`
   const [found] = await sql<{ posting: number }[]>`
     with recursive halving as (
       select 0::bigint as low,
-        coalesce((select max(posting_id) + 1 from projection.bills where user_id = ${user}), 0) as high
+        coalesce((select max(posting_id) + 1 from projection.bills where ${whose}), 0) as high
       union all
       select case when later.time <= ${isoTime(time)}::timestamptz then middle.at + 1 else low end,
         case when later.time <= ${isoTime(time)}::timestamptz then high else middle.at end
       from halving
       cross join lateral (select (low + high) / 2 as at) as middle
       cross join lateral (
-        select time from projection.bills where user_id = ${user} and posting_id >= middle.at
+        select time from projection.bills where ${whose} and posting_id >= middle.at
         order by posting_id, entry limit 1) as later
       where low < high)
     select low::float8 as posting from halving where low >= high`

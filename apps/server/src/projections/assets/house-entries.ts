@@ -2,7 +2,8 @@
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
 import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
-import { cursorOf, isoTime, type TimeRange } from '../../db/page.ts'
+import { cursorOf, type TimeRange } from '../../db/page.ts'
+import { postingAfter } from './bills.ts'
 import { type PackedEntry, stretchOf, unpacked } from './house-entry-rows.ts'
 
 /** Rows that one page looks through for a reason: what matches nothing costs no more, and its page is short and goes on. */
@@ -159,19 +160,9 @@ async function packed(
  * the two stands whatever else has the time, and it is found by halving.
  */
 async function billsAround(sql: Sql, time: number): Promise<{ last: string | null; next: string | null } | undefined> {
+  const low = await postingAfter(sql, undefined, time)
   const [found] = await sql<{ last: string | null; next: string | null }[]>`
-    with recursive halving as (
-      select 0::bigint as low, coalesce((select max(posting_id) + 1 from projection.bills), 0) as high
-      union all
-      select case when later.time <= ${isoTime(time)}::timestamptz then middle.at + 1 else low end,
-        case when later.time <= ${isoTime(time)}::timestamptz then high else middle.at end
-      from halving
-      cross join lateral (select (low + high) / 2 as at) as middle
-      cross join lateral (
-        select time from projection.bills where posting_id >= middle.at order by posting_id, entry limit 1) as later
-      where low < high)
-    select (select max(posting_id) from projection.bills where posting_id < low)::text as last,
-      (select min(posting_id) from projection.bills where posting_id >= low)::text as next
-    from halving where low >= high`
+    select (select max(posting_id) from projection.bills where posting_id < ${low})::text as last,
+      (select min(posting_id) from projection.bills where posting_id >= ${low})::text as next`
   return found
 }
