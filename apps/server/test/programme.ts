@@ -5,12 +5,6 @@ import { bundleForNode } from '../../../scripts/lib/bundle.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The signer: the build where `npm test` has just made it, else the sources. */
-export const SIGNER_COMMAND: readonly string[] =
-  process.env.SERVER_BUILT === 'yes'
-    ? [join(root, 'apps/server/dist/signer/main.js')]
-    : ['--import', 'tsx', join(root, 'apps/signer/src/main.ts')]
-
 /** A programme in one file, which begins in a tenth of the time that its sources take. */
 export interface Programme {
   readonly file: string

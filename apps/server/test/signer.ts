@@ -4,7 +4,7 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SIGNER_COMMAND } from './programme.ts'
+import { SIGNER_COMMAND } from './commands.ts'
 
 const SECRETS = fileURLToPath(new URL('../../signer/src/testing/secrets.ts', import.meta.url))
 const PASSPHRASE = 'a passphrase of tests'

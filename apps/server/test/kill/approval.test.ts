@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newId, newLink } from '../../src/features/console/tokens.ts'
+import { SERVER_COMMAND } from '../commands.ts'
 import { freshDatabase } from '../database.ts'
-import { call, killed, SERVER_COMMAND, signIn, startServerProcess } from './server.ts'
+import { call, killed, signIn, startServerProcess } from './server.ts'
 
 const CONSOLE = '/api/console'
 const ADJUSTMENTS = 12

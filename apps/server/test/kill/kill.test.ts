@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { SERVER_COMMAND } from '../commands.ts'
 import { killRounds } from './rounds.ts'
-import { SERVER_COMMAND } from './server.ts'
 
 /** How soon it serves again is measured by the soak, on a machine that does nothing else, in many more rounds. */
 const SERVES_WITHIN_MS = 90_000

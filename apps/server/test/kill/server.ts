@@ -7,10 +7,6 @@ import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
 const root = resolve(import.meta.dirname, '../../../..')
 const START_LIMIT_MS = 300_000
 
-/** Node's options and the script of the server: the build where `npm test` has just made it, else the sources. */
-export const SERVER_COMMAND: readonly string[] =
-  process.env.SERVER_BUILT === 'yes' ? ['apps/server/dist/main.js'] : ['--import', 'tsx', 'apps/server/src/main.ts']
-
 export interface ServerProcess {
   readonly url: string
   readonly child: ChildProcess

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SERVER_COMMAND } from './server.ts'
+import { SERVER_COMMAND } from '../commands.ts'
 import { stallRounds } from './stalls.ts'
 
 test('a gateway that stood still for longer than clocks may differ serves again, and nothing is lost', async () => {

@@ -15,7 +15,8 @@ import { explorerPage } from '@candlewick/devchain/explorer/pages'
 import { migrate, openDatabase, type Sql } from '../../src/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts'
 import { clientKey } from '../../src/features/payouts/public.ts'
-import { killed, SERVER_COMMAND, type ServerProcess, startServerProcess } from '../kill/server.ts'
+import { SERVER_COMMAND } from '../commands.ts'
+import { killed, type ServerProcess, startServerProcess } from '../kill/server.ts'
 import { TestSigner } from '../signer.ts'
 
 const QUIET = { info: () => undefined, warn: () => undefined }
