@@ -2,7 +2,8 @@
  * `npm test`: everything that must hold before a change lands, on a machine with Node and nothing else. Gates that
  * read the code, the build and its sizes, unit and integration tests (a real PostgreSQL, real sockets), then journeys
  * in a real browser. Prints what took longest and what failed, by name, and closes with one line that counts them all.
- * Up to eight tests that failed are tried once more, alone; those that pass then are named as wavering.
+ * Up to eight tests that failed are tried once more, alone; those that pass one of the two times are named as
+ * wavering.
  *
  * `npm test -- NAME …` runs only the test files and journeys that are named, by path, folder or part of either, and none
  * of the gates: `npm test -- packages/money`, `npm test -- order-types`. The build is made anew only for journeys, and
@@ -45,7 +46,7 @@ const count = (part) => {
 
 await (chosen ? runNamed() : runAll())
 if (!chosen) console.log(slowest(times).join('\n'))
-for (const line of failureLines(wavered, 'Wavered (passed only on a second try, alone):')) console.log(line)
+for (const line of failureLines(wavered, 'Wavered (passed one of two times):')) console.log(line)
 for (const line of failureLines(failures)) console.log(line)
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1)

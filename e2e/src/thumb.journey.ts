@@ -39,22 +39,27 @@ test('on every page about what one holds, the one that is open marked', async ({
     await expect(row.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
     await withinReach(page)
   }
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const footer = await page.getByRole('contentinfo').boundingBox()
-  const top = (await row.boundingBox())?.y ?? 0
-  expect((footer?.y ?? 0) + (footer?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(top + 1)
+  // A page whose parts still come grows below.
+  const below = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    const top = (await row.boundingBox())?.y ?? 0
+    return (footer?.y ?? 0) + (footer?.height ?? Number.POSITIVE_INFINITY) - top
+  }
+  await expect.poll(below).toBeLessThanOrEqual(1)
 })
 
 /** Opens the menu beside a balance, which a thumb can press, and finds every way for the coin in it. */
 async function movesOf(page: Page, place: Locator, coin: string): Promise<void> {
   const more = place.getByRole('button', { name: 'Move money' })
-  await more.scrollIntoViewIfNeeded()
   // A balance that comes draws its line anew.
-  const size = async () => {
+  const pressable = async () => {
+    await more.scrollIntoViewIfNeeded({ timeout: 1_000 })
     const box = await more.boundingBox()
-    return box !== null && box.width >= 44 && box.height >= 44
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
   }
-  await expect.poll(size).toBe(true)
+  await expect(pressable).toPass({ timeout: 20_000 })
   await more.click()
   await expect(page.getByRole('menuitem')).toHaveText([
     new RegExp(`^Deposit ${coin}$`),

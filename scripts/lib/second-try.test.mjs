@@ -22,7 +22,29 @@ test('what passes alone counts as passed and is named as wavering', async () => 
 })
 
 test('what fails again has failed, with its first error', async () => {
-  const again = async () => ({ passed: 1, failures: ['a0.test.ts › one (Error: otherwise)'] })
+  const again = async () => ({
+    passed: 0,
+    failures: ['a0.test.ts › one (Error: otherwise)', 'a1.test.ts › one (did not run)'],
+  })
+  expect(await withSecondTry({ passed: 9, failures: failed(2) }, again)).toEqual({
+    passed: 9,
+    failures: failed(2),
+    wavered: [],
+  })
+})
+
+test('of several, what passes one of the two times has wavered, and what fails both times has failed', async () => {
+  const other = 'a0.test.ts › another (Error: late)'
+  const again = async () => ({ passed: 2, failures: ['a0.test.ts › one (Error: otherwise)', other] })
+  expect(await withSecondTry({ passed: 9, failures: failed(2) }, again)).toEqual({
+    passed: 10,
+    failures: ['a0.test.ts › one (Error: late)'],
+    wavered: ['a1.test.ts › one (Error: late)', other],
+  })
+})
+
+test('a second run that does not get to its tests saves none', async () => {
+  const again = async () => ({ passed: 0, failures: ['journeys (ended with code 1, 0 passed; see above)'] })
   expect(await withSecondTry({ passed: 9, failures: failed(2) }, again)).toEqual({
     passed: 9,
     failures: failed(2),
