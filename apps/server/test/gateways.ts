@@ -29,7 +29,10 @@ export async function openGateways() {
     async start(kind: MachineKind<Engine> = ENGINE) {
       const journal = await Journal.open({ store: new PostgresStore(database.url), log })
       const snapshots = new Snapshots({ store: journal.store, kind, log })
-      const replica = await Replica.start({ journal, snapshots, log })
+      const replica = await Replica.start({ journal, snapshots, log }).catch(async (failure: unknown) => {
+        await journal.close()
+        throw failure
+      })
       const stop = async () => {
         if (!running.delete(stop)) return
         await replica.stop()

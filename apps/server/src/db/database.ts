@@ -30,6 +30,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
     // A connection that closes is one that broke.
     idle_timeout: 0,
     max_lifetime: null,
+    backoff,
     // Every statement is known to the code; prepared once a connection.
     prepare: true,
     onnotice: () => undefined,
@@ -43,6 +44,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
   // Whoever holds a lock by its connection has to learn that it is gone.
   if (options.lasting) return postgres(url, settings)
   return freshClient((onclose) => postgres(url, { ...settings, onclose }))
+}
+
+/** The longest pause between two attempts to reach the database, in seconds. */
+const LONGEST_PAUSE_S = 2
+
+/**
+ * Seconds between two attempts of one connection. A database that answers only to refuse (it starts, or has no place)
+ * counts as no failed attempt to the driver, which would ask 130 times a second for each subscription; one that is away
+ * for long would be asked every 20 seconds.
+ * @param failed attempts that failed before
+ */
+function backoff(failed: number): number {
+  return Math.min(0.2 * 2 ** failed, LONGEST_PAUSE_S) * (0.75 + Math.random() / 2)
 }
 
 function socketFolder(url: string): string | undefined {

@@ -90,12 +90,25 @@ function overlaps(pieces: readonly Placed[]): WidthFault[] {
       if (other === piece) continue
       const across = Math.min(rect.right, next.right) - Math.max(rect.left, next.left)
       const down = Math.min(rect.bottom, next.bottom) - next.top
-      if (across > ROUNDING && down > Math.min(rect.height, next.height) * ON_EACH_OTHER) {
+      const meet = across > ROUNDING && down > Math.min(rect.height, next.height) * ON_EACH_OTHER
+      if (meet && !isPinnedOver(piece.element, other.element) && !isPinnedOver(other.element, piece.element)) {
         found.push(fault('overlap', `${piece.text} | ${other.text}`, other.element))
       }
     }
   }
   return found
+}
+
+/** Whether one stands still on a ground of its own while the other scrolls by beneath it, from where it can be scrolled. */
+function isPinnedOver(element: Element, below: Element): boolean {
+  let pinned: Element | undefined
+  for (let around: Element | null = element; around !== null && !around.contains(below); around = around.parentElement) {
+    if (styleOf(around).position === 'sticky' && !isNothing(styleOf(around).backgroundColor)) pinned = around
+  }
+  for (let around = pinned?.parentElement; around !== null && around !== undefined; around = around.parentElement) {
+    if (['auto', 'scroll'].includes(styleOf(around).overflowX)) return around.contains(below)
+  }
+  return false
 }
 
 const canvas = document.createElement('canvas')
