@@ -71,7 +71,32 @@ async function closedAfter(client: { closed: Promise<{ code: number }> }, act: (
   return { code, soon: performance.now() - began < 1_000 }
 }
 
+const clients: MqttClient[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.end(true)
+})
+/** Connected to a gateway's message broker with that in the place of a password. */
+async function heard(password: string, at = sockets) {
+  const options = { username: customer.userId, password, reconnectPeriod: 0 }
+  const client = await connectAsync(`ws://127.0.0.1:${at.port}/mqtt`, options, false)
+  clients.push(client)
+  return client
+}
+
 describe('a session', () => {
+  test('that logs out here is cut from the message brokers of both gateways within a second, and enters none again', async () => {
+    const [here, far] = [await heard(customer.satoken, near), await heard(customer.satoken)]
+    const other = await app.anotherSession(customer.userId)
+    const stays = await heard(other.satoken)
+    const closed = [here, far].map(
+      (client) => new Promise<{ code: number }>((cut) => client.once('close', () => cut({ code: 0 }))),
+    )
+    const ends = Promise.all(closed).then(() => ({ code: 0 }))
+    expect(await closedAfter({ closed: ends }, () => post('/auth/logout'))).toEqual({ code: 0, soon: true })
+    for (const at of [near, sockets]) await expect(heard(customer.satoken, at)).rejects.toMatchObject({ code: 5 })
+    expect(stays.connected).toBe(true)
+  })
+
   test('that logs out here has its socket closed there within a second, and its token refused', async () => {
     const client = await listenByToken()
     expect(await closedAfter(client, () => post('/auth/logout'))).toEqual({ code: 4403, soon: true })
@@ -118,18 +143,10 @@ describe('a key', () => {
     const answer = await say({ name: 'bot', permissions: ['read'] })
     made = answer.body.data as typeof made
   })
-  const clients: MqttClient[] = []
   afterEach(async () => {
-    for (const client of clients.splice(0)) client.end(true)
     await app.sql`delete from api_keys`
   })
-  /** Connected to the broker with that in the place of a password. */
-  const heard = async (auth: object) => {
-    const options = { username: customer.userId, password: JSON.stringify(auth), reconnectPeriod: 0 }
-    const client = await connectAsync(`ws://127.0.0.1:${sockets.port}/mqtt`, options, false)
-    clients.push(client)
-    return client
-  }
+  const heardBy = (auth: object) => heard(JSON.stringify(auth))
 
   const signed = (timestamp = Date.now(), path = `/ws/coin/${customer.userId}`) => ({
     key: made.key.id,
@@ -153,7 +170,7 @@ describe('a key', () => {
 
   test('enters the message broker by signing its place, hears its owner’s topic and no other, and is cut with its end', async () => {
     const topic = `refresh_${customer.userId}`
-    const client = await heard(signed(Date.now(), '/mqtt'))
+    const client = await heardBy(signed(Date.now(), '/mqtt'))
     expect(await client.subscribeAsync(topic).then(([granted]) => granted?.qos)).toBe(0)
     await expect(client.subscribeAsync('refresh_another')).rejects.toThrow()
     const closed = new Promise<void>((resolve) => {
@@ -167,17 +184,17 @@ describe('a key', () => {
 
   test('is refused by the message broker too: a second time, an old time, another place, without the permission', async () => {
     const auth = signed(Date.now(), '/mqtt')
-    await heard(auth)
+    await heardBy(auth)
     const refusals = [
       auth,
       signed(Date.now() - 10_000, '/mqtt'),
       signed(),
       { ...signed(Date.now(), '/mqtt'), extra: 1 },
     ]
-    for (const wrong of refusals) await expect(heard(wrong)).rejects.toMatchObject({ code: 5 })
+    for (const wrong of refusals) await expect(heardBy(wrong)).rejects.toMatchObject({ code: 5 })
     await say({ id: made.key.id, permissions: ['trade'] })
     // The broker's process hears of it a moment later.
-    const answer = () => heard(signed(Date.now(), '/mqtt')).catch(({ code }: { code: number }) => code)
+    const answer = () => heardBy(signed(Date.now(), '/mqtt')).catch(({ code }: { code: number }) => code)
     await expect.poll(answer, { timeout: 1_000 }).toBe(5)
   })
 
