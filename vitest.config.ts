@@ -20,8 +20,8 @@ function isAskingForTypes(error: object): boolean {
 export default defineConfig({
   test: {
     onUnhandledError: (error) => !isAskingForTypes(error),
-    // The default leaves one core to nobody; tests of the server wait more than they work.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: tests of the server wait as much as they work.
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
     projects: [
       {
         test: {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Server } from '../src/server.ts'
 import { bearing, type CallAnswer, callDesk, PASSWORD } from './call-desk.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { ENTRIES, type Entry, MORE, NOBODYS, type Person, type Taken, type Thing } from './own-things.ts'
+import { askedOnceMet, ENTRIES, type Entry, MORE, NOBODYS, type Person, type Taken, type Thing } from './own-things.ts'
 import { SoftPasskey } from './passkey.ts'
 import { startWholeServer } from './start-whole.ts'
 
@@ -264,7 +264,7 @@ test('a name that a request was sent with is each customer’s own', async () =>
     const [call = ''] = name.split(' ')
     const clientId = `named-${call.replace('.', '-')}`
     const ready = async (who: Person) => {
-      for (const [before, fields] of entry.first ?? []) await who.ask(before, fields)
+      for (const [before, fields] of entry.first ?? []) await askedOnceMet(who, before, fields)
     }
     await ready(owner)
     const first = await owner.ask(call, { ...entry.named, clientId })

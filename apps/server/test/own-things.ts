@@ -3,6 +3,7 @@
  * A field that is no name of somebody's own says why.
  */
 import { randomBytes } from 'node:crypto'
+import { vi } from 'vitest'
 import { DEMO_FUND_PASSWORD, transformed } from '../src/demo/seed.ts'
 import { type CallAnswer, PASSWORD } from './call-desk.ts'
 
@@ -76,6 +77,17 @@ async function answered(answer: Promise<CallAnswer>): Promise<unknown> {
   if (status !== 200) throw new Error(`a thing was not made: ${text}`)
   return data
 }
+/** The answer where somebody quotes: makers stand aside for a moment where prices come late. */
+export function askedOnceMet(person: Person, name: string, fields: Fields): Promise<CallAnswer> {
+  return vi.waitFor(
+    async () => {
+      const answer = await person.ask(name, fields)
+      if (answer.error === 'no_liquidity') throw new Error(answer.text)
+      return answer
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+}
 /** What stands in an answer under these names. */
 function at(data: unknown, ...names: (string | number)[]): string {
   let value: unknown = data
@@ -95,7 +107,7 @@ function once({ nobodys, make }: Thing): Thing {
 }
 /** Made by a call that gives its id at once. */
 const by = (name: string, fields: () => Fields, ...path: (string | number)[]): Thing =>
-  thing(NUMBER, async (owner) => at(await answered(owner.ask(name, fields())), ...path))
+  thing(NUMBER, async (owner) => at(await answered(askedOnceMet(owner, name, fields())), ...path))
 /** The same by the client id that it was sent with. */
 const byName = (name: string, fields: Fields): Thing =>
   thing('nobodys-name', async (owner) => {
@@ -129,13 +141,13 @@ const ISOLATED = [
 const position = once(
   thing('SOL_USDT_PERP-short', async (owner) => {
     const terms = { contractType: 'u', symbol: 'ETH_USDT', direction: 1, marginMode: 'fixed', leverage: 5 }
-    await answered(owner.ask('contract.submit', { ...terms, orderType: 'market', quantity: '0.1' }))
+    await answered(askedOnceMet(owner, 'contract.submit', { ...terms, orderType: 'market', quantity: '0.1' }))
     return 'ETH_USDT_PERP-long'
   }),
 )
 const closing = once(
   thing('SOL_USDT_PERP-short', async (owner) => {
-    await answered(owner.ask('contract.submit', { ...OPEN, orderType: 'market', quantity: '0.01' }))
+    await answered(askedOnceMet(owner, 'contract.submit', { ...OPEN, orderType: 'market', quantity: '0.01' }))
     return 'BTC_USDT_PERP-long'
   }),
 )
