@@ -16,7 +16,7 @@ function isAskingForTypes(error: object): boolean {
   return ENDED.includes(code) && typeof query === 'string' && /\bb\.typarray\b/.test(query)
 }
 
-/** One run for every workspace; the browser code gets a document, all else gets plain Node. */
+/** One run for every workspace; what draws in a browser gets a document, all else gets plain Node. */
 export default defineConfig({
   test: {
     onUnhandledError: (error) => !isAskingForTypes(error),
@@ -55,9 +55,19 @@ export default defineConfig({
           setupFiles: FRESH,
           testTimeout: 60_000,
           environment: 'happy-dom',
+          include: ['apps/{web,console}/src/**/*.test.tsx', 'packages/ui/src/**/*.test.tsx'],
+        },
+      },
+      {
+        test: {
+          // Of them the few that look at a document say so in their first line: making one takes longer than most tests.
+          name: 'web without a document',
+          isolate: false,
+          setupFiles: FRESH,
+          testTimeout: 60_000,
           include: [
-            'apps/{web,console}/src/**/*.test.{ts,tsx}',
-            'packages/ui/src/**/*.test.{ts,tsx,mjs}',
+            'apps/{web,console}/src/**/*.test.ts',
+            'packages/ui/src/**/*.test.{ts,mjs}',
             'apps/web/scripts/**/*.test.mjs',
             // Holds the lists of pages against the routers of both apps.
             'e2e/src/**/*.test.mjs',

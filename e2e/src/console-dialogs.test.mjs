@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Every dialog and sheet of the console stands on the component page, or is opened by an address that a journey visits. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** The pages that journeys go through are those that the routers of both apps have: none is forgotten, none is gone. */
 import { describe, expect, it, vi } from 'vitest'
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bindingOf, keyOf, listenToKeys, takesKey, useLayers } from './keys.ts'
 

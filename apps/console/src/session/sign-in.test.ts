@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { factorsOf, isCode } from './factor.tsx'
 import { isGoodPassword } from './operator-password.ts'

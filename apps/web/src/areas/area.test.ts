@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { named } from '../i18n/named.ts'
 import { accountNumbered, ownAccounts, startAreas } from './area.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /**
  * No number is misread: whatever is typed or pasted into a field in any language, what is sent is what was echoed, and
  * what is marked is not sent. The gate asks some thousand texts; `npm run soak` as many as TYPED_TEXTS says.

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { ACCOUNT_WORDS, accountOf, usedAccount, wordOf } from './accounts.ts'
 

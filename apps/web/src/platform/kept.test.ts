@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { storageKey } from './config.ts'
 import { kept } from './kept.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 // Its table is fetched when it is first asked, which no clock of a test hurries.
 import '@candlewick/protocol/tables/account.generated'

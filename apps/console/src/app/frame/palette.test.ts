@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Command } from '@candlewick/ui/command-box.tsx'
 import { expect, it } from 'vitest'
 import { matching } from './palette.tsx'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { usedShare } from './lane.tsx'
 import { type NextCase, ordered } from './waiting.ts'

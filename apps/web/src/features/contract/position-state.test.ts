@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { priceOf } from '@candlewick/money/fraction'
 import { rate } from '@candlewick/money/units'
 import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OwnPosition } from '@candlewick/protocol/realtime'
 import { describe, expect, it } from 'vitest'

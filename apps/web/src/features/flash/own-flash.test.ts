@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useSession } from '../../session/session.ts'

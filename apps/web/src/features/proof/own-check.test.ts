@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** One's own proof as the browser judges it: what holds, whose it is, and two roots for one run. */
 import { proved } from '@candlewick/rules/proof/testing/proved'
 import { beforeEach, expect, test } from 'vitest'

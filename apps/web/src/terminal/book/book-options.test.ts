@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { changeBookOptions, changeGrouping, readBookOptions, resetBookOptions, useBookOptions } from './book-options.ts'
 

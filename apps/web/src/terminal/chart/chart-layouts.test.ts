@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { type ChartLayout, readLayouts, withLayout } from './chart-layouts.ts'
 import { FIRST_SETTINGS } from './chart-settings.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { isReached, type PriceAlert, readAlerts } from './price-alerts.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { filledPercent, kindKey } from '../../lists/order-texts.ts'
 import { nearestTicks } from '../../markets/terminal-market.ts'

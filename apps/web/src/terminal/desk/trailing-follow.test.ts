@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { OwnOrder } from '@candlewick/protocol/realtime'
 import { expect, it } from 'vitest'
 import { BTC_MARKET } from '../../markets/testing/btc-market.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { wholeFraction } from '@candlewick/money/fraction'
 import { markedEntry } from '@candlewick/money/typed-number'
 import { lots, ticks, units } from '@candlewick/money/units'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { lots, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
 import { btcContract } from '../testing/market.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** An order's fee is shown by the rates in force for who sends it, agreed ones too. */
 import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'

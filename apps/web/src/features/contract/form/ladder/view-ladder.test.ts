@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { wholeFraction } from '@candlewick/money/fraction'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
