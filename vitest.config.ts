@@ -61,7 +61,7 @@ export default defineConfig({
       {
         test: {
           // Of them the few that look at a document say so in their first line: making one takes longer than most tests.
-          name: 'web without a document',
+          name: 'web-logic',
           isolate: false,
           setupFiles: FRESH,
           testTimeout: 60_000,

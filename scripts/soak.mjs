@@ -121,7 +121,7 @@ function misread(texts) {
   const env = { ...process.env, TYPED_TEXTS: texts, TYPED_SEED: String(Date.now() % 1_000_000_000) }
   console.log(`numbers: ${texts} texts of seed ${env.TYPED_SEED}`)
   const file = 'apps/web/src/pages/misread.test.ts'
-  return runBin('vitest', ['run', '--project', 'web', file, '--testTimeout', '3600000'], { env })
+  return runBin('vitest', ['run', '--project', 'web-logic', file, '--testTimeout', '3600000'], { env })
 }
 
 /** A seed that fails is printed: `BORROWERS_SEED=… BORROWERS=… npx vitest run margin/preview` asks for the same again. */
