@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   // Journeys wait more than they work, and each brings people of its own: they run side by side on one server.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // A busy machine takes its time; what is green waits for none of it.

@@ -30,6 +30,9 @@ export const ARROWS = {
 /** The simulated market's own users: the demo, and what tests and measures. Nobody's money may hang on invented data. */
 const SIMULATED = /^(packages\/market-sim|apps\/server\/src\/demo|apps\/server\/test|bench)\/|\.test\.ts$/
 
+/** The development chains' own users: whatever else asks a chain asks it through `chain`, as it asks a real one. */
+const ON_OWN_CHAINS = /^(apps\/devchain|apps\/server\/src\/demo|apps\/server\/test|bench)\/|\.test\.ts$|\/testing\//
+
 /** Where nothing from Node and nothing that knows the time or chance may be used. */
 const PURE = /^packages\/(money|rules|engine)\/src\/(?!.*(\.test\.ts|\/testing\/))/
 const IMPURE = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|setTimeout|setInterval|process\.)/
@@ -61,6 +64,7 @@ export function judge(path, target) {
   if (own !== undefined) {
     if (!ARROWS[room].includes(own)) return `${room} may not import ${own}`
     const invented = own === 'market-sim' && !SIMULATED.test(path)
+    if (own === 'devchain' && !ON_OWN_CHAINS.test(path)) return 'only the demo, tests and benches import devchain'
     return invented ? `only the demo, tests and benches import market-sim: use reference/ or what is listed` : undefined
   }
   if (!target.startsWith('.')) {

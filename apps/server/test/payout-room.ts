@@ -18,7 +18,7 @@ import type { Sql } from '../src/db/database.ts'
 import {
   Addresses,
   clientKey,
-  NetworkTurns,
+  NetworkPayer,
   type PayoutDependencies,
   SignerClient,
 } from '../src/features/payouts/public.ts'
@@ -140,11 +140,11 @@ export class PayoutRoom {
       worth: () => undefined,
       ...rest,
     }
-    const turns = {
-      ethereum: new NetworkTurns(dependencies, readers.ethereum, row?.term ?? 0),
-      bitcoin: new NetworkTurns(dependencies, readers.bitcoin, row?.term ?? 0),
+    const payers = {
+      ethereum: new NetworkPayer(dependencies, readers.ethereum, row?.term ?? 0),
+      bitcoin: new NetworkPayer(dependencies, readers.bitcoin, row?.term ?? 0),
     }
-    return { once: (network: 'ethereum' | 'bitcoin' = 'ethereum') => turns[network].once(), readers }
+    return { once: (network: 'ethereum' | 'bitcoin' = 'ethereum') => payers[network].once(), readers }
   }
 
   readonly warnings: { details: object; message: string }[] = []

@@ -172,6 +172,11 @@ export const ERRORS = {
 } as const satisfies Record<string, number>
 
 export type ErrorName = keyof typeof ERRORS
+
+/** The two that are sent untranslated, as the specification has them. */
+type Untranslated = 'token_invalid' | 'second_step'
+/** One message a name; `{field}` and `{bound}` are filled in. `ok` is the message of a success. */
+export type Messages = Record<Exclude<ErrorName, Untranslated> | 'ok', string>
 export const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[]
 
 /** What an error can say beyond its name: the field it concerns and the bound that would have had to be kept. */

@@ -1,5 +1,5 @@
 /** The words of the error catalogue in every language. Server side only: a browser receives the finished `msg`. */
-import { type ErrorDetail, type ErrorName, SECOND_STEP_PHRASE, TOKEN_INVALID_PHRASE } from './errors.ts'
+import { type ErrorDetail, type ErrorName, type Messages, SECOND_STEP_PHRASE, TOKEN_INVALID_PHRASE } from './errors.ts'
 import type { Language } from './languages.ts'
 import de from './messages/de.ts'
 import en from './messages/en.ts'
@@ -14,11 +14,6 @@ import th from './messages/th.ts'
 import vi from './messages/vi.ts'
 import zhCN from './messages/zh-CN.ts'
 import zhTW from './messages/zh-TW.ts'
-
-/** The two that are sent untranslated, as the specification has them. */
-type Untranslated = 'token_invalid' | 'second_step'
-/** One message a name; `{field}` and `{bound}` are filled in. `ok` is the message of a success. */
-export type Messages = Record<Exclude<ErrorName, Untranslated> | 'ok', string>
 
 const ALL: Record<Language, Messages> = {
   en,

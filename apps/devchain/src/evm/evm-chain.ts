@@ -2,7 +2,7 @@
 import { evmAddress } from '@candlewick/chain/addresses'
 import { RpcFailure } from '@candlewick/chain/rpc/client'
 import { encodeFunctionData, type Hex, numberToHex, parseAbi, stringToHex } from 'viem'
-import { Turns } from '../turns.ts'
+import { Mutex } from '../mutex.ts'
 import type { Anvil } from './anvil.ts'
 import { COLD_ACCOUNT, DEPLOYED, FAUCET_ACCOUNT, type TokenName, tokenOf } from './tokens.ts'
 
@@ -46,7 +46,7 @@ interface Orphan {
 export class EvmChain {
   readonly anvil: Anvil
   /** Turns one at a time: a block in the middle of a reorganisation would take what it holds with it. */
-  private readonly turns = new Turns()
+  private readonly mutex = new Mutex()
 
   private constructor(anvil: Anvil) {
     this.anvil = anvil
@@ -73,7 +73,7 @@ export class EvmChain {
   async pay(payments: readonly Payment[]): Promise<string[]> {
     const calls = payments.map((payment) => ({ ...callOf(payment), from: FAUCET_ACCOUNT }))
     const questions = calls.map((call) => ({ method: 'eth_sendTransaction', params: [sent(call)] }))
-    const answers = await this.turns.take(() => this.anvil.rpc.batch(questions))
+    const answers = await this.mutex.run(() => this.anvil.rpc.batch(questions))
     return answers.map((answer) => {
       if (!answer.ok) throw answer.failure
       return String(answer.result)
@@ -91,7 +91,7 @@ export class EvmChain {
   }
 
   async mine(blocks: number): Promise<void> {
-    await this.turns.take(() => this.mineNow(blocks))
+    await this.mutex.run(() => this.mineNow(blocks))
   }
 
   /**
@@ -99,7 +99,7 @@ export class EvmChain {
    * @param conflicts signed transactions that go into the first of the new blocks, in place of what stood there
    */
   async reorganise(depth: number, replaced: Replaced = 'return', conflicts: readonly string[] = []): Promise<void> {
-    await this.turns.take(async () => {
+    await this.mutex.run(async () => {
       const orphans = await this.transactionsOf(depth)
       await this.ask('anvil_reorg', [depth, conflicts.map((raw) => [raw, 0])])
       for (const orphan of orphans) await this.putBack(orphan, replaced)

@@ -11,7 +11,7 @@ import { scriptOf } from '@candlewick/chain/utxo/script'
 import type { ChainEntry, Coin, KeyRing, MTX, TX } from 'bcoin'
 import type FullNode from 'bcoin/lib/node/fullnode.js'
 import type { Replaced } from '../evm/evm-chain.ts'
-import { Turns } from '../turns.ts'
+import { Mutex } from '../mutex.ts'
 
 type Bcoin = typeof import('bcoin')
 
@@ -47,7 +47,7 @@ export class UtxoChain {
   private readonly bcoin: Bcoin
   private readonly node: FullNode
   /** Turns one at a time: two payments would choose the same coins. */
-  private readonly turns = new Turns()
+  private readonly mutex = new Mutex()
 
   private constructor(bcoin: Bcoin, node: FullNode, port: number) {
     this.bcoin = bcoin
@@ -108,7 +108,7 @@ export class UtxoChain {
 
   /** Hands one transaction with all outputs to the pool. @returns its id */
   pay(outputs: readonly Output[]): Promise<string> {
-    return this.turns.take(async () => {
+    return this.mutex.run(async () => {
       if (outputs.length > MOST_OUTPUTS) throw new RangeError(`more than ${MOST_OUTPUTS} outputs`)
       const tx = await this.payment(outputs)
       await this.toPool(tx)
@@ -117,7 +117,7 @@ export class UtxoChain {
   }
 
   mine(blocks: number): Promise<void> {
-    return this.turns.take(async () => {
+    return this.mutex.run(async () => {
       for (let block = 0; block < blocks; block += 1) await this.add(await this.node.miner.createJob())
     })
   }
@@ -127,7 +127,7 @@ export class UtxoChain {
    * @param conflicts signed transactions that go into the first of the new blocks, in place of what stood there
    */
   reorganise(depth: number, replaced: Replaced = 'return', conflicts: readonly string[] = []): Promise<void> {
-    return this.turns.take(async () => {
+    return this.mutex.run(async () => {
       const head = this.height()
       const orphans = await this.transactionsOf(depth)
       const first = conflicts.map((raw) => this.bcoin.TX.fromRaw(raw, 'hex'))
@@ -145,7 +145,7 @@ export class UtxoChain {
   }
 
   close(): Promise<void> {
-    return this.turns.take(() => this.node.close())
+    return this.mutex.run(() => this.node.close())
   }
 
   /** The first blocks of a new chain belong to the faucet; later ones, worth little, to nobody in particular. */

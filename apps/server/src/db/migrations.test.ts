@@ -1,5 +1,5 @@
 /** Migrations run once, in one rising order, and stay what they were. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -74,4 +74,13 @@ test("the product's own are all applied, with their checksums", async () => {
   expect(await migrate(other.sql, MIGRATIONS)).toEqual([])
   expect(await other.sql`select name from migrations where checksum is null`).toEqual([])
   await other.drop()
+})
+
+/** The last whose number another has too: what ran keeps its name. */
+const SHARED_UNTIL = '1430'
+
+test('from here on no two files have one number: two branches that took the same would stop each other', () => {
+  const numbers = readdirSync(MIGRATIONS).map((name) => name.slice(0, 4))
+  const shared = numbers.filter((number, place) => numbers.indexOf(number) !== place)
+  expect(shared.filter((number) => number > SHARED_UNTIL)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Messages of the error catalogue in French. */
-import type { Messages } from '../messages.ts'
+import type { Messages } from '../errors.ts'
 
 const messages: Messages = {
   ok: 'Opération réussie',

@@ -1,5 +1,5 @@
 /** Messages of the error catalogue in Japanese. */
-import type { Messages } from '../messages.ts'
+import type { Messages } from '../errors.ts'
 
 const messages: Messages = {
   ok: '操作が完了しました',

@@ -1,5 +1,5 @@
 /** Messages of the error catalogue in Korean. */
-import type { Messages } from '../messages.ts'
+import type { Messages } from '../errors.ts'
 
 const messages: Messages = {
   ok: '작업이 완료되었습니다',

@@ -43,11 +43,11 @@ async function payOn(
   { term, signal, next }: { term: number; signal: AbortSignal; next: Debounce },
 ): Promise<void> {
   const { log, intervals } = dependencies
-  const turns = new NetworkTurns(dependencies, reader, term)
+  const payer = new NetworkPayer(dependencies, reader, term)
   let said = ''
   while (!signal.aborted) {
     try {
-      await turns.once()
+      await payer.once()
       if (said !== '') log.info({ network: reader.network }, 'payouts go on')
       said = ''
     } catch (failure) {
@@ -62,8 +62,8 @@ async function payOn(
   }
 }
 
-/** One network's turns, without the waiting between them. */
-export class NetworkTurns {
+/** What is paid on one network, look by look, without the waiting between them. */
+export class NetworkPayer {
   readonly #dependencies: PayoutDependencies
   readonly #reader: ChainReader
   readonly #term: number
