@@ -31,6 +31,8 @@ export interface Definition<Input extends Shape, Output extends z.ZodMiniType, R
   output: Output
   /** True where the call changes something: refused from other sites, and never sent by GET by our own client. */
   changes?: boolean
+  /** True where it cancels, closes or pays back: never refused for want of room, and with an allowance of its own. */
+  closes?: boolean
   /** True where the call carries one file (`multipart/form-data`, form field `file`) beside its fields. */
   upload?: boolean
   /** Fields that its refusals can name beside those of the input: of the order that it is about. */
@@ -107,6 +109,7 @@ export function defineCall<const Input extends Shape, const Output extends z.Zod
   return {
     kind: 'call',
     changes: false,
+    closes: false,
     upload: false,
     errors: [],
     audits,

@@ -1,16 +1,7 @@
-/** What is never refused for want of room: it makes what a customer holds smaller. */
+/** What is never refused for want of room: it makes what a customer holds smaller, and says so in its definition. */
+import { ALL_CALLS } from '@candlewick/protocol/registry'
 
 /** Calls that cancel, close or pay back, by name. */
-export const CLOSING_CALLS: ReadonlySet<string> = new Set([
-  'spot.cancelOrder',
-  'spot.cancelSeveral',
-  'contract.close',
-  'contract.cancelOrder',
-  'contract.cancelSeveral',
-  'contract.closeAllPositions',
-  'contract.closePosition',
-  'contract.cancelProtection',
-  'margin.repayCross',
-  'margin.repayFixed',
-  'keys.cancelAllAfter',
-])
+export const CLOSING_CALLS: ReadonlySet<string> = new Set(
+  ALL_CALLS.filter(({ closes }) => closes).map(({ name }) => name),
+)

@@ -167,6 +167,7 @@ export const close = defineCall({
   who: 'customer',
   means: 'closes: a is u or coin; direction 3 close long, 4 close short',
   changes: true,
+  closes: true,
   input: { contractType: wire('a', contractType()), ...orderFields, direction: f.whole(3, 4) },
   output: filledOrder,
   errors: SUBMIT_ERRORS,
@@ -203,6 +204,7 @@ export const cancelOrder = defineCall({
   who: 'customer',
   means: 'cancels a contract order, with one leg of an OCO both; one that is cancelled already is answered the same',
   changes: true,
+  closes: true,
   input: f.orderName(),
   output: ownContractOrder,
   errors: ['order_not_found', 'order_ended'],
@@ -216,6 +218,7 @@ export const cancelSeveral = defineCall({
   who: 'customer',
   means: 'cancels several orders (ids, clientIds), all of a contract (symbol) or all (all = true)',
   changes: true,
+  closes: true,
   input: {
     ids: z.optional(z.array(f.id()).check(z.minLength(1), z.maxLength(MOST_IDS))),
     clientIds: z.optional(z.array(f.clientId()).check(z.minLength(1), z.maxLength(MOST_IDS))),
@@ -327,6 +330,7 @@ export const closeAllPositions = defineCall({
   who: 'customer',
   means: 'cancels the open orders of the named contracts and closes every position in them at market',
   changes: true,
+  closes: true,
   input: {
     symbols: wire('oneKeySymbolNameList', z.array(f.symbol()).check(z.minLength(1), z.maxLength(MOST_CONTRACTS))),
     contractType: contractType(),

@@ -105,6 +105,7 @@ export const cancelAllAfter = defineCall({
     'cancels every open and waiting order, of spot, margin and contracts, unless it is called again within `seconds`; ' +
     'with 0 it is switched off',
   changes: true,
+  closes: true,
   input: { seconds: whole(0, LONGEST_SILENCE) },
   output: z.object({
     /** Epoch milliseconds; null where it is off. */

@@ -168,6 +168,7 @@ export const cancelOrder = defineCall({
   who: 'customer',
   means: 'cancels a spot order, with one leg of an OCO both; one that is cancelled already is answered the same',
   changes: true,
+  closes: true,
   input: f.orderName(),
   output: ownOrder,
   errors: ['order_not_found', 'order_ended', 'busy'],
@@ -182,6 +183,7 @@ export const cancelSeveral = defineCall({
   who: 'customer',
   means: 'cancels one order (id), several (ids, clientIds), all of a symbol (symbol) or all (all = true)',
   changes: true,
+  closes: true,
   input: {
     id: z.optional(f.id()),
     ids: z.optional(z.array(f.id()).check(z.minLength(1), z.maxLength(MOST_IDS))),
