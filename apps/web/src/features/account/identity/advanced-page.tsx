@@ -9,6 +9,7 @@ import { api } from '../../../platform/api.ts'
 import { useFormRun } from '../use-form-run.ts'
 import type { SentPhoto } from './photo-dialog.tsx'
 import { PhotoSlot } from './photo-slot.tsx'
+import { PHOTO_TITLES } from './photo-titles.ts'
 import { StepFrame } from './step-frame.tsx'
 import { type IdentityState, keepIdentity } from './use-identity.ts'
 
@@ -21,10 +22,6 @@ export default function AdvancedPage() {
   )
 }
 
-const TITLES = {
-  id_card: { front: 'cardFront', back: 'cardBack', hand: 'hand' },
-  passport: { front: 'passportFront', back: 'passportBack', hand: 'hand' },
-} as const
 const HINTS = { front: 'frontHint', back: 'backHint', hand: 'handHint' } as const
 const RULES = ['ruleCorners', 'ruleLight', 'ruleOriginal', 'ruleNothingElse'] as const
 
@@ -33,7 +30,7 @@ function Photos({ state }: { state: IdentityState }) {
   const [photos, setPhotos] = useState<Partial<Record<PhotoSide, SentPhoto>>>({})
   const [asked, setAsked] = useState(false)
   const { busy, failure, run } = useFormRun()
-  const titles = TITLES[state.type ?? 'id_card']
+  const titles = PHOTO_TITLES[state.type ?? 'id_card']
   const send = () => {
     setAsked(true)
     const { front, back, hand } = photos

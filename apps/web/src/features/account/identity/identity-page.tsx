@@ -9,12 +9,14 @@ import { Link } from '@tanstack/react-router'
 import { Check, Clock, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '../../../i18n/country-name.ts'
+import { OwnPicture } from '../../../lists/own-picture.tsx'
 import { AccountFrame } from '../../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { api } from '../../../platform/api.ts'
 import { Time } from '../../../settings/time.tsx'
 import { RevealButton } from '../second-step/reveal-button.tsx'
 import { useReveal } from '../second-step/use-reveal.ts'
+import { PHOTO_TITLES } from './photo-titles.ts'
 import { type IdentityState, type IdentityStep, useIdentity } from './use-identity.ts'
 
 export default function IdentityPage() {
@@ -177,16 +179,34 @@ export function Objection({ step }: { step: IdentityStep }) {
   )
 }
 
+/** What she handed in of her document, as it is kept: seen by her and whoever reviews it. */
+function OwnPhotos({ state }: { state: IdentityState }) {
+  const { t } = useTranslation('identity')
+  const titles = PHOTO_TITLES[state.type === 'passport' ? 'passport' : 'id_card']
+  return (
+    <ul className="grid gap-4 border-t border-line px-5 py-4">
+      {state.advanced.photos.map(({ side, url }) => (
+        <li key={side} className="grid gap-1.5 text-13 text-ink-2">
+          {t(titles[side])}
+          <OwnPicture address={url} alt={t(titles[side])} failed={t('photoNotLoaded')} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The own data, masked until it is asked for whole. */
 function Known({ state }: { state: IdentityState }) {
   const { t, i18n } = useTranslation('identity')
   const reveal = useReveal((proof) => api.call('identity.reveal', { what: 'identity', ...proof }))
   const { name, idNumber } = reveal.shown ?? state
+  const { photos } = state.advanced
   const facts = [
     ['name', name],
     ['idNumber', idNumber],
     ['country', state.country ? countryName(state.country, i18n.language) : ''],
     ['documentType', state.type ? t(state.type === 'passport' ? 'passport' : 'idCard') : ''],
+    ...(photos.length > 0 ? [['photos', String(photos.length)] as const] : []),
   ] as const
   return (
     <section className="grid gap-4">
@@ -207,6 +227,7 @@ function Known({ state }: { state: IdentityState }) {
         ) : (
           <p className="border-t border-line px-5 py-4 text-13 text-ink-2">{t('knownNothing')}</p>
         )}
+        {reveal.shown === undefined || photos.length === 0 ? null : <OwnPhotos state={state} />}
       </div>
       <div className="grid gap-2 rounded-surface border border-line bg-surface p-5">
         <h2 className="text-16 font-semibold">{t('bankTitle')}</h2>

@@ -10,6 +10,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinCell } from '../../../lists/coin-cell.tsx'
+import { OwnPicture } from '../../../lists/own-picture.tsx'
 import { Mark } from '../../../lists/step-mark.tsx'
 import { callQuery } from '../../../platform/queries.ts'
 import { Time } from '../../../settings/time.tsx'
@@ -17,7 +18,6 @@ import { Figure } from '../figures.tsx'
 import { whyOf } from '../status.tsx'
 import { placeOf } from '../use-movements.ts'
 import { AddressText } from './address-text.tsx'
-import { OwnPicture } from './own-picture.tsx'
 
 type Detail = CallOutput<'deposits.detail'>
 type Step = Detail['steps'][number]
@@ -65,7 +65,7 @@ function Shown({ deposit }: { deposit: Detail }) {
       {screenshot === null ? null : (
         <section className="grid gap-2">
           <h3 className="font-semibold">{t('screenshot')}</h3>
-          <OwnPicture address={screenshot} alt={t('screenshot')} />
+          <OwnPicture address={screenshot} alt={t('screenshot')} failed={t('pictureNotLoaded')} />
         </section>
       )}
     </div>
