@@ -29,5 +29,5 @@ export async function withSecondTry(first, again) {
 
 /** A failure without its error, which may differ from one time to the next. */
 function testOf(failure) {
-  return failure.replace(/ \([^]*$/, '')
+  return failure.split(' (')[0]
 }

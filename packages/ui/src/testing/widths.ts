@@ -102,7 +102,11 @@ function overlaps(pieces: readonly Placed[]): WidthFault[] {
 /** Whether one stands still on a ground of its own while the other scrolls by beneath it, from where it can be scrolled. */
 function isPinnedOver(element: Element, below: Element): boolean {
   let pinned: Element | undefined
-  for (let around: Element | null = element; around !== null && !around.contains(below); around = around.parentElement) {
+  for (
+    let around: Element | null = element;
+    around !== null && !around.contains(below);
+    around = around.parentElement
+  ) {
     if (styleOf(around).position === 'sticky' && !isNothing(styleOf(around).backgroundColor)) pinned = around
   }
   for (let around = pinned?.parentElement; around !== null && around !== undefined; around = around.parentElement) {
