@@ -9,6 +9,8 @@ import type { Named } from '../i18n/named.ts'
 import type { TextFeature } from '../i18n/resources.ts'
 import type { CentreListProps, CentreProduct, CentreSide, CentreStatus } from '../lists/centre.ts'
 import type { OrderType } from '../lists/order-search.ts'
+import type { MarketRow } from '../markets/rows.ts'
+import type { TradeLink } from '../markets/trade-link.ts'
 import { addLinks, type MenuLinks } from '../navigation/menu.ts'
 import { type OwnChannel, register } from '../realtime/channels.ts'
 import { type RestingSource, registerResting } from '../realtime/own-resting.ts'
@@ -47,12 +49,30 @@ export interface CentreTab {
   readonly list: ComponentType<CentreListProps>
 }
 
+/** A way to trade a market, as searches over all markets offer it. */
+export interface TradedKind {
+  readonly id: string
+  /** Beside a market's name, and as the heading over those of its kind. */
+  readonly name: Named
+  readonly heading: Named
+  /** Where one types a coin alone, the kind of the lowest rank is meant first. */
+  readonly rank: number
+  /** Whether a market of the lists may be traded so, as its row says. */
+  readonly of: (row: Pick<MarketRow, 'kind' | 'symbol'>) => boolean
+  /** The symbols among them that are, where the row does not say. */
+  readonly only?: () => Promise<ReadonlySet<string>>
+  readonly link: (symbol: string) => TradeLink
+  /** Its full screen, where it has one. */
+  readonly full?: (symbol: string) => TradeLink
+}
+
 export interface Area {
   /** Its addresses. */
   readonly routes: readonly AnyRoute[]
   /** The file of what it is called where others name it, loaded at the start. */
   readonly names?: TextFeature
   readonly menu?: MenuLinks
+  readonly kinds?: readonly TradedKind[]
   readonly accounts?: readonly OwnAccount[]
   /** The reasons of ledger entries that are its own. */
   readonly bills?: Readonly<Partial<Record<BillReason, BillWords>>>
@@ -84,6 +104,9 @@ export function ownAccounts(): OwnAccount[] {
 
 export const accountNumbered = (number: number): OwnAccount | undefined =>
   ownAccounts().find((account) => account.number === number)
+
+/** Every kind of market, in the order of the areas. */
+export const tradedKinds = (): TradedKind[] => all.flatMap(({ kinds = [] }): readonly TradedKind[] => kinds)
 
 /** The products of the order centre. */
 export const centreTabs = (): CentreTab[] => all.flatMap(({ centre }) => centre ?? [])

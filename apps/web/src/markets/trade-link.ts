@@ -2,7 +2,7 @@
 import type { AccountWord } from '../platform/accounts.ts'
 import type { MarketRow } from './rows.ts'
 
-interface TradeLink {
+export interface TradeLink {
   to: string
   search: Record<string, string>
 }

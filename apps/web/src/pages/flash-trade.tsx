@@ -60,7 +60,7 @@ function Desk({ market, onSymbol }: TerminalProps) {
     <div className="mx-auto flex w-full max-w-[1680px] flex-1 flex-col gap-3 p-3 xl:p-4">
       <div className={SITE_CARD}>
         <Boundary name="bar">
-          <SymbolBar market={market} onSearch={onSearch} kind="flash" aside={aside} />
+          <SymbolBar market={market} onSearch={onSearch} kind="flash" byIndex aside={aside} />
         </Boundary>
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] items-start gap-3">
@@ -105,7 +105,7 @@ function Phone({ market, onSymbol }: TerminalProps) {
   const { form, onSearch, onTransfer, onOpen, dialog } = terminal
   return (
     <PhoneFrame
-      bar={<SymbolBar market={market} onSearch={onSearch} kind="flash" />}
+      bar={<SymbolBar market={market} onSearch={onSearch} kind="flash" byIndex />}
       views={[
         { id: 'line', label: t('line.chart'), content: <FlashChart market={market} className="flex-1" /> },
         { id: 'how', label: t('how.title'), content: <HowItWorks /> },

@@ -1,17 +1,15 @@
 /** All that the palette leads to: pages, markets of every kind, settings, and what can be done from anywhere. */
-import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { TIMEZONES } from '@candlewick/protocol/timezones'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownAccounts } from '../../areas/area.ts'
-import { useMarginTerms } from '../../features/margin/public.ts'
+import { type KnownKind, useKinds } from '../../areas/use-kinds.ts'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { named, useNames } from '../../i18n/named.ts'
 import { type MarketRow, useAllRows } from '../../markets/rows.ts'
 import { symbolName } from '../../markets/symbol-name.ts'
-import { rowTrade, spotTrade } from '../../markets/trade-link.ts'
 import {
   assetsMenu,
   footMarket,
@@ -96,36 +94,23 @@ function usePages(go: Go): Way[] {
   })
 }
 
-const KINDS = {
-  spot: named('spot-names', 'menu'),
-  margin: named('margin-names', 'menu'),
-  u: named('contract-names', 'menu'),
-  coin: named('contract-names', 'coinMenu'),
-  flash: named('flash-names', 'menu'),
-}
-
-/** What is meant by a coin alone comes first: its market with a book, the wager on its price last. */
-const ORDER: readonly (keyof typeof KINDS)[] = ['spot', 'u', 'coin', 'margin', 'flash']
-
 function useMarkets(rows: readonly MarketRow[] | undefined, go: Go): Way[] {
   const say = useNames()
-  const { data: terms } = useMarginTerms()
-  const wayOf = (row: MarketRow, kind: keyof typeof KINDS, { to, search } = rowTrade(row)): Way => ({
-    id: `${kind} ${row.symbol}`,
-    label: `${symbolName(row.symbol)} · ${row.name}`,
-    group: say(KINDS[kind]),
-    market: row,
-    ...(row.kind === 'contract' && { also: row.symbol.replaceAll('_', ' ') }),
-    act: go(to, search),
-  })
-  const kindOf = ({ kind, symbol }: MarketRow) => (kind === 'contract' ? contractTypeOf(symbol) : kind)
-  const borrowed = new Set(terms?.pairs.map(({ symbol }) => symbol))
-  const margin = (rows ?? []).filter(({ kind, symbol }) => kind === 'spot' && borrowed.has(symbol))
-  return ORDER.flatMap((kind) =>
-    kind === 'margin'
-      ? margin.map((row) => wayOf(row, kind, spotTrade(row.symbol, 'qc')))
-      : (rows ?? []).filter((row) => kindOf(row) === kind).map((row) => wayOf(row, kind)),
-  )
+  const kinds = useKinds()
+  const wayOf = (row: MarketRow, { id, heading, link }: KnownKind): Way => {
+    const { to, search } = link(row.symbol)
+    return {
+      id: `${id} ${row.symbol}`,
+      label: `${symbolName(row.symbol)} · ${row.name}`,
+      group: say(heading),
+      market: row,
+      ...(row.kind === 'contract' && { also: row.symbol.replaceAll('_', ' ') }),
+      act: go(to, search),
+    }
+  }
+  // What is meant by a coin alone comes first.
+  const ordered = kinds.toSorted((a, b) => a.rank - b.rank)
+  return ordered.flatMap((kind) => (rows ?? []).filter(kind.trades).map((row) => wayOf(row, kind)))
 }
 
 const COLOUR_TEXT = { 'green-up': 'greenUp', 'red-up': 'redUp', 'blue-orange': 'blueOrange' } as const

@@ -1,11 +1,21 @@
 /** Perpetual contracts, with margin in a stable coin or in the coin itself, as an area of the app. */
+import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
-import type { Area } from '../../areas/area.ts'
+import type { Area, TradedKind } from '../../areas/area.ts'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import { named } from '../../i18n/named.ts'
 import { CONTRACT_SYMBOL, SIDES } from '../../lists/order-search.ts'
+import { contractTrade } from '../../markets/trade-link.ts'
 import { ACCOUNT_NUMBERS } from '../../platform/accounts.ts'
 import { contractChannel, restingContracts } from './own-channel.ts'
+
+/** Contracts whose margin is this. */
+const tradedAs = (type: ContractType) =>
+  ({
+    of: ({ kind, symbol }) => kind === 'contract' && contractTypeOf(symbol) === type,
+    link: (symbol) => contractTrade(symbol),
+    full: (symbol) => ({ to: `/exchange/full-contract/${symbol}`, search: {} }),
+  }) satisfies Pick<TradedKind, 'of' | 'link' | 'full'>
 
 export const contractArea = {
   routes: [],
@@ -30,6 +40,16 @@ export const contractArea = {
       { text: named('contract-names', 'coinOrders'), to: '/account/entrust/future/coin' },
     ],
   },
+  kinds: [
+    {
+      ...{ id: 'u', name: named('contract-names', 'account'), heading: named('contract-names', 'menu'), rank: 2 },
+      ...tradedAs('u'),
+    },
+    {
+      ...{ id: 'coin', name: named('contract-names', 'coinAccount'), heading: named('contract-names', 'coinMenu') },
+      ...{ rank: 3, ...tradedAs('coin') },
+    },
+  ],
   accounts: [
     {
       number: ACCOUNT_NUMBERS.contract,

@@ -4,6 +4,7 @@ import type { Area } from '../../areas/area.ts'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import { named } from '../../i18n/named.ts'
 import { FLASH_SYMBOL } from '../../lists/order-search.ts'
+import { flashTrade } from '../../markets/trade-link.ts'
 import { FLASH_ACCOUNT } from '../../platform/accounts.ts'
 import { flashChannel } from './own-channel.ts'
 
@@ -21,6 +22,13 @@ export const flashArea = {
     ],
     orders: [{ text: named('flash-names', 'orders'), to: '/account/entrust/flash' }],
   },
+  kinds: [
+    {
+      ...{ id: 'flash', name: named('flash-names', 'account'), heading: named('flash-names', 'menu'), rank: 5 },
+      of: ({ kind }) => kind === 'flash',
+      link: (symbol) => flashTrade(symbol),
+    },
+  ],
   accounts: [
     {
       number: FLASH_ACCOUNT,

@@ -1,8 +1,10 @@
 /** Trading with borrowed coins, as an area of the app. */
 import type { Area } from '../../areas/area.ts'
 import { named } from '../../i18n/named.ts'
+import { spotTrade } from '../../markets/trade-link.ts'
 import { ACCOUNT_NUMBERS } from '../../platform/accounts.ts'
 import { marginChannel } from './own-channel.ts'
+import { borrowedPairs } from './terms.ts'
 
 const ALL_ORDERS = '/account/entrust/margin-all'
 const FIXED_ORDERS = '/account/entrust/margin-fixed'
@@ -24,6 +26,15 @@ export const marginArea = {
       { text: named('margin-names', 'fixedOrders'), to: FIXED_ORDERS },
     ],
   },
+  kinds: [
+    {
+      ...{ id: 'margin', name: named('margin-names', 'menu'), heading: named('margin-names', 'menu'), rank: 4 },
+      of: ({ kind }) => kind === 'spot',
+      only: borrowedPairs,
+      link: (symbol) => spotTrade(symbol, 'qc'),
+      full: (symbol) => ({ to: `/exchange/full-screen/${symbol}`, search: { type: 'qc' } }),
+    },
+  ],
   accounts: [
     {
       number: ACCOUNT_NUMBERS.all,

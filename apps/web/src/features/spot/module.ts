@@ -4,6 +4,7 @@ import type { Area } from '../../areas/area.ts'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import { named } from '../../i18n/named.ts'
 import { PAIR, SIDES, TYPES } from '../../lists/order-search.ts'
+import { spotTrade } from '../../markets/trade-link.ts'
 import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 
 const ORDERS = '/account/entrust/spot'
@@ -23,6 +24,14 @@ export const spotArea = {
     ],
     orders: [{ text: named('spot-names', 'orders'), to: ORDERS }],
   },
+  kinds: [
+    {
+      ...{ id: 'spot', name: named('spot-names', 'account'), heading: named('spot-names', 'menu'), rank: 1 },
+      of: ({ kind }) => kind === 'spot',
+      link: (symbol) => spotTrade(symbol),
+      full: (symbol) => ({ to: `/exchange/full-screen/${symbol}`, search: { type: 'spot' } }),
+    },
+  ],
   accounts: [
     {
       number: SPOT_ACCOUNT,

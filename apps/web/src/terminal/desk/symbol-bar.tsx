@@ -27,14 +27,15 @@ interface SymbolBarProps {
   figures?: ReactNode
   /** As which kind it stands on the watch list. */
   kind?: MarketRow['kind']
+  /** Its price is the index price: it has no book, and nobody trades at a last price. */
+  byIndex?: boolean
   aside?: ReactNode
 }
 
-export function SymbolBar({ market, onSearch, figures, kind = 'spot', aside }: SymbolBarProps) {
+export function SymbolBar({ market, onSearch, figures, kind = 'spot', byIndex = false, aside }: SymbolBarProps) {
   const { t } = useTranslation('trade')
   const detail = useDetail(market.symbol)
   const stale = isStale(useFeedHealth())
-  const byIndex = kind === 'flash'
   useLiveTitle(market, byIndex ? detail?.index : detail?.close, stale)
   return (
     // Of a fixed height where it is one line: a figure that grows then moves nothing outside of it.

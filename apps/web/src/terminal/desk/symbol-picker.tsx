@@ -5,7 +5,6 @@
 
 import { cutDecimals } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
-import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
@@ -13,47 +12,35 @@ import { Change, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { named, useNames } from '../../i18n/named.ts'
+import { type KnownKind, useKinds } from '../../areas/use-kinds.ts'
+import { useNames } from '../../i18n/named.ts'
 import { findMarkets, meantOf } from '../../markets/find.ts'
 import { Marked } from '../../markets/marked.tsx'
 import { useAllRows } from '../../markets/rows.ts'
 import { useFinder } from '../../markets/use-finder.ts'
 import { useWatchlist } from '../../markets/watchlist.ts'
-import { callQuery } from '../../platform/queries.ts'
 import { useEveryDetail, useHeardDetail } from '../../realtime/market.ts'
-import { everyChoice, linkOf, type MarketChoice, type MarketKind } from './market-choices.ts'
+import { everyChoice, linkOf, type MarketChoice } from './market-choices.ts'
 
-const KIND_NAMES = {
-  spot: named('spot-names', 'account'),
-  margin: named('margin-names', 'menu'),
-  u: named('contract-names', 'account'),
-  coin: named('contract-names', 'coinAccount'),
-  flash: named('flash-names', 'account'),
-}
-const SHOWN = ['every', 'spot', 'margin', 'u', 'coin', 'flash'] as const
-type Shown = (typeof SHOWN)[number]
+/** Of the tabs the one over all kinds. */
+const EVERY = 'every'
 
 interface SymbolPickerProps {
-  /** The kinds that the terminal trades, and which market it shows. */
-  here: readonly MarketKind[]
+  /** The kinds, by their ids, that the terminal trades, and which market it shows. */
+  here: readonly string[]
   current: string
   onPick: (symbol: string) => void
   onClose: () => void
 }
 
-/** The markets of every kind; those that can be traded with borrowed coins once more. */
-function useChoices(here: readonly MarketKind[]): readonly MarketChoice[] | undefined {
+/** The markets of every kind: one that is traded in two ways twice. */
+function useChoices(kinds: readonly KnownKind[], here: readonly string[]): readonly MarketChoice[] | undefined {
   const { rows } = useAllRows()
-  const { data: terms } = useQuery(callQuery('margin.terms', {}))
-  return useMemo(() => {
-    const pairs = new Set(terms?.pairs.map(({ symbol }) => symbol))
-    return rows && everyChoice(rows, pairs, contractTypeOf, here)
-  }, [rows, terms, here])
+  return useMemo(() => rows && everyChoice(rows, kinds, here), [rows, kinds, here])
 }
 
 export default function SymbolPicker({ here, current, onPick, onClose }: SymbolPickerProps) {
@@ -63,14 +50,15 @@ export default function SymbolPicker({ here, current, onPick, onClose }: SymbolP
   const { text } = finder
   useEveryDetail()
   const { symbols } = useWatchlist()
-  const [shown, setShown] = useState<Shown>('every')
-  const choices = useChoices(here)
+  const [shown, setShown] = useState<string>(EVERY)
+  const kinds = useKinds()
+  const choices = useChoices(kinds, here)
   const found = useMemo(() => wantedMarkets(choices ?? [], shown, text, symbols), [choices, shown, text, symbols])
   const navigate = useNavigate()
   const full = useRouterState({ select: ({ location }) => location.pathname.startsWith('/exchange/full-') })
   const pick = (choice: MarketChoice) => {
     onClose()
-    if (here.includes(choice.kind)) onPick(choice.row.symbol)
+    if (choice.here) onPick(choice.row.symbol)
     else void navigate(linkOf(choice, full))
   }
   const { at, field } = finder.over(found, pick)
@@ -87,7 +75,7 @@ export default function SymbolPicker({ here, current, onPick, onClose }: SymbolP
       <Tabs
         look="panel"
         label={t('picker.kinds')}
-        items={SHOWN.map((id) => ({ id, label: id === 'every' ? t('picker.every') : say(KIND_NAMES[id]) }))}
+        items={[{ id: EVERY, label: t('picker.every') }, ...kinds.map(({ id, name }) => ({ id, label: say(name) }))]}
         value={shown}
         onValue={setShown}
         controls={finder.list}
@@ -103,14 +91,14 @@ export default function SymbolPicker({ here, current, onPick, onClose }: SymbolP
         {choices === undefined ? <Skeleton className="m-2 h-64" /> : null}
         {found.map((choice, place) => (
           <MarketRow
-            key={`${choice.kind} ${choice.row.symbol}`}
+            key={`${choice.kind.id} ${choice.row.symbol}`}
             id={finder.idOf(place)}
             choice={choice}
-            tag={say(KIND_NAMES[choice.kind])}
+            tag={say(choice.kind.name)}
             search={text}
             watched={symbols.has(choice.row.symbol)}
             active={place === at}
-            current={here.includes(choice.kind) && choice.row.symbol === current}
+            current={choice.here && choice.row.symbol === current}
             onPick={pick}
           />
         ))}
@@ -122,12 +110,12 @@ export default function SymbolPicker({ here, current, onPick, onClose }: SymbolP
 /** What is typed decides; where nothing is, the watched ones of this terminal stand first. */
 function wantedMarkets(
   choices: readonly MarketChoice[],
-  shown: Shown,
+  shown: string,
   text: string,
   watched: ReadonlySet<string>,
 ): readonly MarketChoice[] {
   const named = choices
-    .filter(({ kind }) => shown === 'every' || kind === shown)
+    .filter(({ kind }) => shown === EVERY || kind.id === shown)
     .map((choice) => ({ choice, base: choice.row.base, quote: choice.row.quote, name: choice.row.name }))
   const found = findMarkets(named, text).map(({ choice }) => choice)
   if (text.trim() !== '') return found
