@@ -1,5 +1,6 @@
 /** The kinds of markets with what is known of which market is of which. */
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { MarketRow } from '../markets/rows.ts'
 import { type TradedKind, tradedKinds } from './area.ts'
 
@@ -10,25 +11,14 @@ export interface KnownKind extends TradedKind {
 
 /** What is listed seldom changes. */
 const LISTED_MS = 300_000
-const EVERY: ReadonlySet<string> = new Set()
 
 export function useKinds(): readonly KnownKind[] {
-  return useQueries({
-    queries: tradedKinds().map(({ id, only }) => ({
-      queryKey: ['markets of a kind', id],
-      queryFn: only ?? (async () => EVERY),
-      enabled: only !== undefined,
-      staleTime: LISTED_MS,
-    })),
-    combine: together,
+  const { data } = useQuery({
+    queryKey: ['markets of each kind'],
+    queryFn: () => Promise.all(tradedKinds().map(({ only }) => only?.() ?? null)),
+    staleTime: LISTED_MS,
   })
-}
-
-function together(answers: UseQueryResult<ReadonlySet<string>>[]): KnownKind[] {
-  return tradedKinds().map((kind, place) => {
-    const symbols = answers[place]?.data
-    return known(kind, symbols)
-  })
+  return useMemo(() => tradedKinds().map((kind, place) => known(kind, data?.[place] ?? undefined)), [data])
 }
 
 export function known(kind: TradedKind, symbols: ReadonlySet<string> | undefined): KnownKind {
