@@ -45,6 +45,22 @@ async function faultless(page: Page): Promise<void> {
   expect(await faultsAsItStands(page)).toEqual([])
 }
 
+/** After the second step, and not before it; hidden again by one press. */
+async function seeOwnPhotos(page: Page): Promise<void> {
+  const photos = page.getByRole('img', { name: /^(Front|Back) of the ID card$|^You, holding the document$/ })
+  await expect(page.getByText('Photos', { exact: true })).toBeVisible()
+  await expect(photos).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByLabel('Login password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(photos).toHaveCount(3)
+  const widths = () => photos.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 100))
+  await expect.poll(widths).toEqual([true, true, true])
+  await faultless(page)
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(photos).toHaveCount(0)
+}
+
 test('facts and photos are handed in and approved, and the card is bound in the verified name', async ({
   page,
   baseURL,
@@ -98,6 +114,7 @@ test('facts and photos are handed in and approved, and the card is bound in the 
   await decideNewest()
   await page.goto('/account/center/kyc')
   await expect(page.getByText('you are here').locator('xpath=..')).toContainText('Advanced verification')
+  await seeOwnPhotos(page)
 
   await page.goto('/user/index?key=bank')
   await page.getByLabel('Card or account number').fill('4000 0000 0000 1234')
