@@ -40,12 +40,13 @@ function routesOf(router) {
 }
 
 describe.each([
-  ['the customers’ app', customers, shown, Object.keys(TWICE)],
-  ['the console', consoleRouter, consoleShown.map((path) => `/${path.replace('$', 'x')}`), []],
-])('%s', (_name, router, list, named) => {
+  ['the customers’ app', customers, shown, Object.keys(TWICE), 'apps/web/src/features/AREA/testing/pages.json'],
+  ['the console', consoleRouter, consoleShown.map((path) => `/${path.replace('$', 'x')}`), [], 'console-pages.ts'],
+])('%s', (_name, router, list, named, place) => {
   it('has every route on the list of its pages, or named with its reason', () => {
     const seen = new Set([...list.map((address) => routeOf(router, address)), ...named])
-    expect(routesOf(router).filter((path) => !seen.has(path))).toEqual([])
+    const missing = routesOf(router).filter((path) => !seen.has(path))
+    expect(missing, `routes that no page is named of: name one in ${place}`).toEqual([])
     expect(routesOf(router).length).toBeGreaterThan(20)
   })
 
@@ -53,6 +54,16 @@ describe.each([
     expect(list.filter((address) => routeOf(router, address) === undefined)).toEqual([])
     expect(named.filter((path) => !routesOf(router).includes(path))).toEqual([])
     expect(routeOf(router, '/no/such/page')).toBeUndefined()
+  })
+})
+
+describe('what areas say of their pages', () => {
+  it('is a name of its own, an address and what is known to be said', () => {
+    expect(new Set(PAGES.map(({ name }) => name)).size).toBe(PAGES.length)
+    for (const page of PAGES) {
+      const wanted = { name: expect.stringMatching(/^[a-z-]+$/), path: expect.stringMatching(/^\//) }
+      expect(page).toStrictEqual({ ...wanted, signedIn: expect.any(Boolean), whole: expect.any(Boolean) })
+    }
   })
 })
 

@@ -1,97 +1,26 @@
-/** Every page there is, for whoever goes through all of them: the pictures, the accessibility check. */
+/**
+ * Every page of the customers' app, for whoever goes through all of them: the pictures, the accessibility check. An area says
+ * its own in `apps/web/src/features/AREA/testing/pages.json`.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 export interface ShownPage {
-  name: string
-  path: string
-  signedIn: boolean
+  readonly name: string
+  readonly path: string
+  readonly signedIn: boolean
   /** Whether the page scrolls and is shown whole; a terminal fills the window. */
-  whole: boolean
+  readonly whole: boolean
 }
 
-const page = (name: string, path: string, signedIn = false, whole = true): ShownPage => ({
-  name,
-  path,
-  signedIn,
-  whole,
-})
+const FEATURES = join(import.meta.dirname, '../../apps/web/src/features')
 
-export const PAGES: readonly ShownPage[] = [
-  page('home', '/home/index'),
-  page('login', '/user/login'),
-  page('register', '/user/register?invite_code=CANDLE'),
-  page('reset', '/user/reset'),
-  page('not-me', `/user/not-me#${'a'.repeat(43)}`),
-  page('market', '/quotes/index'),
-  page('market-pro', '/market/main'),
-  page('market-details', '/quotes/index?details=BTC_USDT', false, false),
-  page('market-metals', '/quotes/index?tab=metals'),
-  page('market-contracts', '/quotes/index?tab=contract'),
-  page('market-coin-contracts', '/quotes/index?tab=coin'),
-  page('market-contract-details', '/quotes/index?tab=coin&details=BTC_USD_PERP', false, false),
-  page('rates', '/rate/index'),
-  page('trade-spot-visitor', '/trade/index?type=spot'),
-  page('terminal-visitor', '/exchange/full-screen/BTC_USDT', false, false),
-  page('security', '/account/center/security', true),
-  page('security-setting', '/account/center/security/setting/anti-code', true),
-  page('devices', '/account/center/device-management', true),
-  page('identity', '/account/center/kyc', true),
-  page('identity-primary', '/user/index?key=primary', true),
-  page('identity-advanced', '/user/index?key=advanced', true),
-  page('bank-card', '/user/index?key=bank', true),
-  page('info', '/account/center/info', true),
-  page('centre-fund-password', '/user/index?key=tardPwd', true),
-  page('centre-login-password', '/user/index?key=loginPwd', true),
-  page('centre-email', '/user/index?key=certified', true),
-  page('terms', '/user/index?key=termsService'),
-  page('not-open', '/otc/index'),
-  page('help', '/user/index?key=helper'),
-  page('payment-methods', '/account/center/payment', true),
-  page('api-keys', '/account/center/api', true),
-  page('home-signed-in', '/home/index', true),
-  page('market-watchlist', '/quotes/index?tab=watchlist', true),
-  page('rates-signed-in', '/rate/index', true),
-  page('trade-spot', '/trade/index?type=spot', true),
-  page('terminal', '/exchange/full-screen/BTC_USDT', true, false),
-  page('trade-contract', '/trade/index?type=usta', true),
-  page('terminal-contract', '/exchange/full-contract/BTC_USDT_PERP', true, false),
-  page('terminal-coin-contract', '/exchange/full-contract/BTC_USD_PERP', true, false),
-  page('trade-flash-visitor', '/trade/index?type=sec'),
-  page('trade-flash', '/trade/index?type=sec', true),
-  page('trade-flash-gold', '/trade/index?type=sec&symbol=XAUUSD', true),
-  page('orders-flash', '/account/entrust/flash', true),
-  page('market-flash', '/quotes/index?tab=second'),
-  page('trade-cross-margin', '/trade/index?type=qc', true),
-  page('terminal-isolated-margin', '/exchange/full-screen/BTC_USDT?type=zc', true, false),
-  page('orders-spot', '/account/entrust/spot', true),
-  page('orders-cross-margin', '/account/entrust/margin-all?tab=history', true),
-  page('orders-isolated-margin', '/account/entrust/margin-fixed', true),
-  page('borrowings', '/account/entrust/margin-all?tab=loans', true),
-  page('loan-changes', '/account/entrust/margin-fixed?tab=records', true),
-  page('assets-overview', '/assets/index?key=overview', true),
-  page('assets-deposit', '/assets/index?key=recharge', true),
-  page('assets-withdraw', '/assets/index?key=withdraw', true),
-  page('withdrawals', '/account/wallet/history-withdrawal', true),
-  page('address-book', '/account/wallet/addresses', true),
-  page('assets-swap', '/assets/index?key=swap', true),
-  page('assets-transfer', '/assets/index?key=transfer', true),
-  page('assets-records', '/assets/index?key=records', true),
-  page('assets-records-transfers', '/assets/index?key=records&tab=transfers', true),
-  page('assets-investments', '/assets/index?key=finance', true),
-  page('assets-promotion', '/assets/index?key=agreement', true),
-  page('wallet-bills', '/account/wallet/bills', true),
-  page('user-centre', '/user/index?key=all', true),
-  page('reward-centre', '/account/center/reward-center', true),
-  page('credit-score', '/account/center/credit', true),
-  page('order-centre', '/assets/index?key=tradeOrder', true),
-  page('order-centre-waiting', '/assets/index?key=tradeOrder&status=waiting', true),
-  page('orders-contracts', '/account/entrust/future/u', true),
-  page('positions-coin-contracts', '/account/entrust/future/coin?tab=positions', true),
-  page('order-centre-contracts', '/assets/index?key=tradeOrder&product=contract', true),
-  page('order-centre-spot', '/assets/index?key=tradeOrder&product=spot', true),
-  page('order-centre-swap', '/assets/index?key=tradeOrder&product=swap', true),
-  page('statement', '/account/wallet/statement', true),
-  page('order-centre-flash', '/assets/index?key=tradeOrder&product=flash', true),
-  page('proof', '/proof'),
-  page('proof-fund', '/proof/fund'),
-  page('proof-flash', '/proof/flash'),
-  page('order-centre-empty', '/assets/index?key=tradeOrder&coin=DOT&side=sell', true),
-]
+/** What an area says of its pages: visited by nobody in particular and shown whole, where it says nothing else. */
+function pagesOf(area: string): ShownPage[] {
+  const file = join(FEATURES, area, 'testing/pages.json')
+  if (!existsSync(file)) return []
+  const said: (Pick<ShownPage, 'name' | 'path'> & Partial<ShownPage>)[] = JSON.parse(readFileSync(file, 'utf8'))
+  return said.map((page) => ({ signedIn: false, whole: true, ...page }))
+}
+
+export const PAGES: readonly ShownPage[] = readdirSync(FEATURES).flatMap(pagesOf)
