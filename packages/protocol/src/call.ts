@@ -25,6 +25,8 @@ export interface Definition<Input extends Shape, Output extends z.ZodMiniType, R
   /** `/api/{p}/coin/wallet/get/{a}/{b}`; `{p}` and `{head}` are the configured prefixes, other braces are fields. */
   path: string
   who: Role
+  /** Of a customers' call: what an API key may of it. Where nothing is said none may, and a test asks for it. */
+  keys?: KeyAccess
   /** One sentence for the description. */
   means: string
   input: Input
@@ -48,6 +50,9 @@ export interface Definition<Input extends Shape, Output extends z.ZodMiniType, R
 
 export type Audits = 'customer' | 'act' | 'nothing'
 
+/** `open`: a key with the permission that the call needs (`key-access.ts`) may; else why none may. */
+export type KeyAccess = 'open' | { readonly closed: string }
+
 /** What a call is outside: the names that callers send and read, where they are not the fields' own. */
 export interface Wire {
   /** What callers send. Refuses every field it does not know. */
@@ -66,8 +71,9 @@ export interface Wire {
 }
 
 export interface Call<Input extends Shape = Shape, Output extends z.ZodMiniType = z.ZodMiniType, Role extends Who = Who>
-  extends Omit<Required<Definition<Input, Output, Role>>, 'input' | 'refers'> {
+  extends Omit<Required<Definition<Input, Output, Role>>, 'input' | 'refers' | 'keys'> {
   readonly kind: 'call'
+  readonly keys: KeyAccess | undefined
   /** By our names: what types are made of. What callers send is read by `wire`. */
   input: z.ZodMiniObject<Input, z.core.$strict>
   readonly wire: Wire
@@ -114,6 +120,7 @@ export function defineCall<const Input extends Shape, const Output extends z.Zod
     errors: [],
     audits,
     operation: definition.name,
+    keys: undefined,
     ...rest,
     input: z.strictObject(definition.input),
     wire,

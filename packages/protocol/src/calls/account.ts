@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import { text } from '../fields.ts'
+import { CLOSED } from '../key-closed.ts'
 import { ROLES } from '../who.ts'
 
 /**
@@ -68,6 +69,7 @@ export const sendEmailCode = defineCall({
   method: 'POST',
   path: '/api/user/sendEmailCode',
   who: 'public',
+  keys: CLOSED.code,
   means: `sends a code by email${TO_OWN}`,
   changes: true,
   input: { email: z.optional(email()), purpose: purpose() },
@@ -81,6 +83,7 @@ export const sendMobileCode = defineCall({
   method: 'POST',
   path: '/api/user/sendMobileCode',
   who: 'public',
+  keys: CLOSED.code,
   means: `sends a code by text message${TO_OWN}`,
   changes: true,
   input: { phone: z.optional(phone()), purpose: purpose() },
@@ -94,6 +97,7 @@ export const openSendEmail = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/open/send/email',
   who: 'public',
+  keys: CLOSED.code,
   means: `sends a code by email${TO_OWN}`,
   changes: true,
   input: { email: z.optional(email()), purpose: purpose() },
@@ -107,6 +111,7 @@ export const openSendSms = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/open/send/sms',
   who: 'public',
+  keys: CLOSED.code,
   means: `sends a code by text message${TO_OWN}`,
   changes: true,
   input: { phone: z.optional(phone()), purpose: purpose() },
@@ -120,6 +125,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/api/user/register',
   who: 'public',
+  keys: { closed: 'an account is made by a person' },
   means: 'registers by account name, email or phone and logs in; email and phone need the code sent to them',
   changes: true,
   input: {
@@ -142,6 +148,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/user/login',
   who: 'public',
+  keys: CLOSED.session,
   means:
     'logs in; where a second step is bound the first answer is `second_step`, its `bound` naming what is (authenticator, ' +
     'passkey, recovery, email), then the same call with the factor',
@@ -175,6 +182,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/user/backPwd',
   who: 'public',
+  keys: CLOSED.guard,
   means: 'sets a new login password by the code sent to the email or phone, and ends every session',
   changes: true,
   input: {
@@ -194,6 +202,7 @@ export const getInfo = defineCall({
   method: 'POST',
   path: '/api/user/getInfo',
   who: 'customer',
+  keys: 'open',
   means: 'own user info',
   input: {},
   output: z.object({ user: userInfo }),
@@ -205,6 +214,7 @@ export const refresh = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/auth/refresh',
   who: 'public',
+  keys: CLOSED.session,
   means: 'a new token for the refresh token of the cookie, or of the field where there is no cookie',
   changes: true,
   input: { refreshToken: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'token_invalid'))) },
@@ -218,6 +228,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/auth/logout',
   who: 'customer',
+  keys: CLOSED.session,
   means: 'ends the session; its sockets close within a second',
   changes: true,
   input: {},
@@ -230,6 +241,7 @@ export const forget = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/auth/forget',
   who: 'public',
+  keys: CLOSED.session,
   means: 'takes the refresh cookie, which no script can, out of a browser whose session is over',
   changes: true,
   input: {},

@@ -65,6 +65,7 @@ export const walletGet = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/wallet/get/{a}/{b}',
   who: 'customer',
+  keys: 'open',
   means: 'balances of base coin a and quote coin b in the spot account',
   input: { base: wire('a', f.asset()), quote: wire('b', f.asset()), currency: currency() },
   output: z.object({ base: balance, quote: balance, currency: z.string(), rate: toldRate() }),
@@ -77,6 +78,7 @@ export const getWalletAccount = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/getWalletAccount',
   who: 'customer',
+  keys: 'open',
   means: 'wallet accounts with their worth, debts taken off; type 0 is their sum, 8 is there for merchants only',
   input: { currency: currency() },
   output: z.object({
@@ -104,6 +106,7 @@ export const getMyBalance = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/getMyBalance',
   who: 'customer',
+  keys: 'open',
   means: 'balances of one account type, every coin, and its worth, debts taken off; type 0 sums all accounts',
   input: { type: f.withDefault(accountType(0), 1), currency: currency() },
   output: z.object({
@@ -125,6 +128,7 @@ export const getCurrencyAccount = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/assets/getCurrencyAccount',
   who: 'customer',
+  keys: 'open',
   means: 'balances of one account by coin, of one coin where it is named; type 0 sums all accounts',
   input: { type: f.withDefault(accountType(0), 1), coin: z.optional(f.asset()), currency: currency() },
   output: z.object({ type: z.int(), currency: z.string(), rate: toldRate(), records: z.array(balance) }),
@@ -137,6 +141,7 @@ export const getUserCoin = defineCall({
   method: 'POST',
   path: '/api/userCoin/getUserCoin',
   who: 'customer',
+  keys: 'open',
   means: 'own coins: what there is of each over all accounts, those of which there is something',
   input: { currency: currency() },
   output: z.object({ currency: z.string(), rate: toldRate(), records: z.array(balance) }),
@@ -148,6 +153,7 @@ export const getMyBill = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/assets/getMyBill',
   who: 'customer',
+  keys: 'open',
   means: 'bills: every ledger entry of the customer, newest first',
   input: { ...billFilter, page: f.page(), pageSize: f.pageSize() },
   output: f.records(bill),
@@ -160,6 +166,7 @@ export const billCsv = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/billCsv',
   who: 'customer',
+  keys: 'open',
   means: 'bills as CSV (RFC 4180), newest first, up to 10,000 entries; `next` goes on behind the last',
   input: billFilter,
   output: z.object({ name: z.string(), csv: z.string(), count: z.int(), next: z.optional(z.string()) }),
@@ -175,6 +182,7 @@ export const statementEntries = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/statementEntries',
   who: 'customer',
+  keys: 'open',
   means:
     'what a statement is reckoned from: by how much each posting changed what there is of a coin over all own accounts, ' +
     'oldest first, with the price of its day; what only moves between own accounts is left out',
@@ -246,6 +254,7 @@ export const transferFunds = defineCall({
   method: 'POST',
   path: '/api/asset/transferFunds',
   who: 'customer',
+  keys: 'open',
   means:
     'transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, ' +
     '4 flash, 5 cross margin, 6 isolated margin of `symbol`, and, once their products are open, 7 wealth and 8 merchant; ' +
@@ -262,6 +271,7 @@ export const walletTrans = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/wallet/trans',
   who: 'customer',
+  keys: 'open',
   means: 'transfers between own accounts, as transferFunds does',
   changes: true,
   input: transfer,
@@ -275,6 +285,7 @@ export const transferable = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/transferable',
   who: 'customer',
+  keys: 'open',
   means: 'how much of a coin an own account would give up now',
   input: { from: accountType(1), coin: f.asset(), symbol: z.optional(f.symbol()) },
   output: z.object({ from: z.int(), symbol: z.exactOptional(z.string()), coin: z.string(), amount: z.string() }),

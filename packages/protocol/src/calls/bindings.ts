@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
+import { CLOSED } from '../key-closed.ts'
 import { code, email, password, phone } from './account.ts'
 
 /** A factor that is bound; without it the answer is `factor_needed` where there is one. */
@@ -20,6 +21,7 @@ export const tardPwdSet = defineCall({
   method: 'POST',
   path: '/api/user/tardPwdSet',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'sets the fund password for the first time; where no factor is bound it takes the login password',
   changes: true,
   input: { newPassword: password(), confirmPassword: password(), ...full() },
@@ -33,6 +35,7 @@ export const updatePwd = defineCall({
   method: 'POST',
   path: '/api/user/updatePwd',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'changes the fund password and pauses withdrawals for 24 hours; one that is forgotten goes to support',
   changes: true,
   input: changed(),
@@ -46,6 +49,7 @@ export const tradePwd = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/tradePwd',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'sets the fund password as `tardPwdSet` does, or with `oldPassword` changes it as `updatePwd` does',
   changes: true,
   input: { ...changed(), oldPassword: z.optional(password()), password: z.optional(password()) },
@@ -59,6 +63,7 @@ export const updateUserLoginPwd = defineCall({
   method: 'POST',
   path: '/api/user/updateUserLoginPwd',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'changes the login password, ends all other sessions and pauses withdrawals for 24 hours',
   changes: true,
   input: changed(),
@@ -72,6 +77,7 @@ export const updatePassword = defineCall({
   method: 'POST',
   path: '/api/blade-user/update-password',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'the same under its other address',
   changes: true,
   input: changed(),
@@ -87,6 +93,7 @@ export const bindEmail = defineCall({
   method: 'POST',
   path: '/api/user/bindEmail',
   who: 'customer',
+  keys: CLOSED.guard,
   means:
     'binds an email by the code sent to it; in the place of another one it takes the code sent to that too, as ' +
     '`oldCode`, and in the place of none the login password where no factor is bound. Pauses withdrawals for 24 hours',
@@ -102,6 +109,7 @@ export const accountVerificationBinding = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/accountVerificationBinding',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'binds or changes `email` or `phone`, one of them, as `bindEmail` does',
   changes: true,
   input: {
@@ -121,6 +129,7 @@ export const antiCode = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/antiCode',
   who: 'customer',
+  keys: CLOSED.guard,
   means:
     'sets the anti-phishing code, which stands in every mail to the customer from then on; where no factor is bound it ' +
     'takes the login password',

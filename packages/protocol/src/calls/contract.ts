@@ -112,6 +112,7 @@ export const submit = defineCall({
   method: 'POST',
   path: '/api/contract/order/submit',
   who: 'customer',
+  keys: 'open',
   means:
     'places a contract order: plain, conditional, or an OCO, which is answered with its limit order; margin mode and ' +
     'leverage, where given, are set before it',
@@ -127,6 +128,7 @@ export const ladder = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/contract/ladder',
   who: 'customer',
+  keys: 'open',
   means:
     'places limit orders evenly between two prices, checked all together before the first is placed; answered with the ' +
     'order of each rung, or its refusal where others had been placed by then',
@@ -152,6 +154,7 @@ export const open = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/entrust/contract/open/{a}',
   who: 'customer',
+  keys: 'open',
   means: 'opens: a is u or coin; direction 1 open long, 2 open short',
   changes: true,
   input: { contractType: wire('a', contractType()), ...orderFields, direction: f.whole(1, 2) },
@@ -165,6 +168,7 @@ export const close = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/entrust/contract/close/{a}',
   who: 'customer',
+  keys: 'open',
   means: 'closes: a is u or coin; direction 3 close long, 4 close short',
   changes: true,
   closes: true,
@@ -179,6 +183,7 @@ export const amend = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/contract/amend',
   who: 'customer',
+  keys: 'open',
   means:
     'gives an open order another price or quantity, a waiting one another trigger too; in the book only a smaller ' +
     'quantity at the same price keeps its place',
@@ -202,6 +207,7 @@ export const cancelOrder = defineCall({
   method: 'POST',
   path: '/api/contract/order/canCelOrder',
   who: 'customer',
+  keys: 'open',
   means: 'cancels a contract order, with one leg of an OCO both; one that is cancelled already is answered the same',
   changes: true,
   closes: true,
@@ -216,6 +222,7 @@ export const cancelSeveral = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/contract/cancel',
   who: 'customer',
+  keys: 'open',
   means: 'cancels several orders (ids, clientIds), all of a contract (symbol) or all (all = true)',
   changes: true,
   closes: true,
@@ -250,6 +257,7 @@ export const orderList = defineCall({
   method: 'POST',
   path: '/api/contract/order/list',
   who: 'customer',
+  keys: 'open',
   means:
     'own contract orders, newest first; current (waiting or open) or historical, of both kinds where none is named',
   input: {
@@ -269,6 +277,7 @@ export const orderLog = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}',
   who: 'customer',
+  keys: 'open',
   means: 'own contract orders: a u or coin, state b (current, history), page c',
   input: {
     contractType: wire('a', contractType()),
@@ -286,6 +295,7 @@ export const orderDetails = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/contract/order/{id}',
   who: 'customer',
+  keys: 'open',
   means: 'an own contract order and its fills, oldest first',
   input: { id: f.id() },
   output: filledOrder,
@@ -298,6 +308,7 @@ export const order = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/contract/order',
   who: 'customer',
+  keys: 'open',
   means: 'an own contract order and its fills, by its id or by the client id that it was sent with',
   input: f.orderName(),
   output: filledOrder,
@@ -310,6 +321,7 @@ export const fills = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/contract/fills',
   who: 'customer',
+  keys: 'open',
   means: 'own fills of contract orders, newest first',
   input: {
     symbol: z.optional(f.symbol()),
@@ -328,6 +340,7 @@ export const closeAllPositions = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/entrust/contract/close/onekey',
   who: 'customer',
+  keys: 'open',
   means: 'cancels the open orders of the named contracts and closes every position in them at market',
   changes: true,
   closes: true,

@@ -12,6 +12,7 @@ export const score = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/credit/score',
   who: 'customer',
+  keys: 'open',
   means: 'the own credit score with its bounds, and the published rules that alone change it',
   input: {},
   output: z.object({
@@ -31,6 +32,7 @@ export const history = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/credit/history',
   who: 'customer',
+  keys: 'open',
   means: 'every change of the own credit score, newest first, with the rule behind it and what it was about',
   input: { pageSize: f.pageSize(), page: f.page(), cursor: f.cursor() },
   output: f.records(

@@ -8,6 +8,7 @@ export const demoFunds = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/demo/funds',
   who: 'customer',
+  keys: 'open',
   means: 'demo only: simulated USDT into the spot account, once a UTC day',
   input: {},
   output: z.object({

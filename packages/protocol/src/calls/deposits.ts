@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DEPOSIT_REASONS, DEPOSIT_STATES } from '../deposit-states.ts'
 import * as f from '../fields.ts'
+import { CLOSED } from '../key-closed.ts'
 import { MOVEMENT_STAGES } from '../movement-stages.ts'
 
 const area = 'deposits'
@@ -47,6 +48,7 @@ export const getRechargeCurrency = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/getRechargeCurrency',
   who: 'public',
+  keys: 'open',
   means: 'coins and networks that can be deposited',
   input: {},
   output: z.object({
@@ -60,6 +62,7 @@ export const getDepositAddress = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/getDepositAddress/{coin}',
   who: 'customer',
+  keys: 'open',
   means:
     'own deposit address of a coin on a network; `network` may be left out where there is one only. Once given it stays',
   input: { coin: f.asset(), network: z.optional(network()) },
@@ -109,6 +112,7 @@ export const submit = defineCall({
   method: 'POST',
   path: '/api/recharge/submit',
   who: 'customer',
+  keys: CLOSED.picture,
   means:
     'reports a deposit that is not credited by itself, with its payment screenshot (a stored file of type `payment`); it is ' +
     'reviewed by operators. Repeated with the same `clientId` it is answered the same',
@@ -151,6 +155,7 @@ export const list = defineCall({
   method: 'POST',
   path: '/api/recharge/list',
   who: 'customer',
+  keys: 'open',
   means: 'own deposits, on chains, by hand and from other customers of the house, newest first',
   input: filter,
   output: f.records(depositRecord),
@@ -163,6 +168,7 @@ export const getRechargeLog = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/assets/getRechargeLog',
   who: 'customer',
+  keys: 'open',
   means: 'own deposits as recharge/list gives them; `type` is always 1',
   input: { type: f.withDefault(f.whole(1, 1), 1), ...filter },
   output: f.records(depositRecord),
@@ -178,6 +184,7 @@ export const detail = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/wallet/deposit/detail',
   who: 'customer',
+  keys: 'open',
   means: 'one deposit with its steps, the oldest first',
   input: { id: z.string().check(z.regex(/^([0-9a-f]{64}|[a-z2-7]{20})$/, 'not_found')) },
   output: z.object({
@@ -264,6 +271,7 @@ export const lookup = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/wallet/deposit/lookup',
   who: 'customer',
+  keys: 'open',
   means:
     'what I sent has not arrived: looks a transaction up in the own deposits and reports of all networks, then on the chains (of ' +
     '`network` alone where it is given), and says what is known and what can be done',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { cursor, flag, page, pageSize, records, text, withDefault } from '../fields.ts'
+import { CLOSED } from '../key-closed.ts'
 import { LOGIN_MEANS } from '../login-means.ts'
 
 const ownId = () => z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found'))
@@ -60,6 +61,7 @@ export const getLoginLog = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/member/getLoginLog',
   who: 'customer',
+  keys: 'open',
   means: 'own login history, the newest thousand',
   input: { page: page(), pageSize: pageSize(), cursor: cursor() },
   output: records(login),
@@ -71,6 +73,7 @@ export const getLoginDevice = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/member/getLoginDevice',
   who: 'customer',
+  keys: 'open',
   means: 'own devices, the one last seen first',
   input: {},
   output: z.object({ records: z.array(device) }),
@@ -82,6 +85,7 @@ export const deleteDevice = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/deleteDevice/{id}',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'forgets a device and ends its sessions; their sockets close within a second',
   changes: true,
   input: { id: ownId() },
@@ -95,6 +99,7 @@ export const updateDevice = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/updateDevice',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'gives a device a name, or marks it as trusted: a mark of its owner’s own, by which nothing is let or asked',
   changes: true,
   input: { id: ownId(), name: z.optional(text(1, 40)), trusted: z.optional(flag()) },
@@ -108,6 +113,7 @@ export const sessions = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/security/sessions',
   who: 'customer',
+  keys: CLOSED.session,
   means: 'own open sessions, the one last used first',
   input: {},
   output: z.object({ records: z.array(session) }),
@@ -119,6 +125,7 @@ export const endSession = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/security/sessions/end',
   who: 'customer',
+  keys: CLOSED.session,
   means: 'ends one session; its sockets close within a second',
   changes: true,
   input: { id: ownId() },
@@ -132,6 +139,7 @@ export const endSessions = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/security/sessions/endAll',
   who: 'customer',
+  keys: CLOSED.session,
   means: 'ends all other sessions, or with `all` this one too',
   changes: true,
   input: { all: withDefault(flag(), false) },
@@ -144,6 +152,7 @@ export const notMe = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/auth/notMe',
   who: 'public',
+  keys: CLOSED.session,
   means:
     'by the token behind `#` in the link of a notification about a new device or a change: ends every session and locks the ' +
     'account until the password is reset',

@@ -18,6 +18,7 @@ export const equity = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/equity',
   who: 'customer',
+  keys: 'open',
   means:
     'worth of all accounts, debts taken off, at the end of each day (UTC) and now, by the prices of then; money that came ' +
     'or went is no profit and counts by the price its day ended with',

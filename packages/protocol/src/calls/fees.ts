@@ -8,6 +8,7 @@ export const feeTiers = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/spot/feeTiers',
   who: 'public',
+  keys: 'open',
   means: 'the published tiers of spot fees, by what is traded in 30 days',
   input: {},
   output: z.object({
@@ -32,6 +33,7 @@ export const feeTier = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/spot/feeTier',
   who: 'customer',
+  keys: 'open',
   means: 'own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches',
   input: {},
   output: z.object({

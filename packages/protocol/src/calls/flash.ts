@@ -41,12 +41,16 @@ const flashMarket = {
   status: z.enum(['open', 'halted']),
 }
 
+/** Of calls that no API key may call. */
+const OWN_BOUND = { closed: 'a bound that she sets against herself is hers alone' }
+
 export const periodList = defineCall({
   name: 'flash.periodList',
   area: 'flash',
   method: 'POST',
   path: '/api/period/list',
   who: 'public',
+  keys: 'open',
   means: 'flash-contract cycles of a symbol: seconds, payout rate, break-even win rate, minimum and maximum stake',
   input: { symbol: f.symbol() },
   output: z.object({ ...flashMarket, records: z.array(cycle) }),
@@ -59,6 +63,7 @@ export const flashTerms = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/terms',
   who: 'public',
+  keys: 'open',
   means: 'how flash contracts are settled, and the cycles of every symbol',
   input: {},
   output: z.object({
@@ -81,6 +86,7 @@ export const flashCountries = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/countries',
   who: 'public',
+  keys: 'open',
   means: 'the countries where flash contracts are not offered to residents',
   input: {},
   output: z.object({
@@ -122,6 +128,7 @@ export const createSecondContractOrder = defineCall({
   method: 'POST',
   path: '/api/secondContractOrder/createSecondContractOrder',
   who: 'customer',
+  keys: 'open',
   means: 'opens a flash contract; answered with a signed receipt before the prices that decide it exist',
   changes: true,
   input: {
@@ -139,6 +146,7 @@ export const flashPreview = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/preview',
   who: 'customer',
+  keys: 'open',
   means: 'what opening a flash contract would stake and could pay; refused as opening it would be',
   input: orderFields,
   output: z.object({
@@ -166,6 +174,7 @@ export const selectOrderList = defineCall({
   method: 'POST',
   path: '/api/secondContractOrder/selectOrderList',
   who: 'customer',
+  keys: 'open',
   means: 'own flash contracts, newest first; running (generating ones too) or settled (void ones too)',
   input: {
     state: f.withDefault(z.enum(['running', 'settled']), 'running'),
@@ -185,6 +194,7 @@ export const flashOrderOf = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/order',
   who: 'customer',
+  keys: 'open',
   means: 'an own flash contract with its receipt, by its id or by the client id that it was opened with',
   input: { id: z.optional(f.id()), clientId: z.optional(f.clientId()) },
   output: receiptedFlashOrder,
@@ -203,6 +213,7 @@ export const evidence = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/evidence/{id}',
   who: 'public',
+  keys: 'open',
   means:
     'what a flash contract was settled by: its receipt, the prices of both windows in their hash chain, its settlement; ' +
     'for its owner, and for whoever has its receipt, whose signature is asked for where there is no login',
@@ -232,6 +243,7 @@ export const evidencePrices = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/evidence/{id}/prices',
   who: 'public',
+  keys: 'open',
   means:
     'every price from the acceptance of a flash contract to the first behind its maturity, five minutes a page: with ' +
     'all pages the settlement hangs on the receipt without a gap; asked for as its evidence is',
@@ -251,6 +263,7 @@ export const key = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/key',
   who: 'public',
+  keys: 'open',
   means: 'the public keys that receipts of flash contracts are signed with, the newest first',
   input: {},
   output: z.object({ records: z.array(flashKey) }),
@@ -281,6 +294,7 @@ export const flashGuard = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/guard',
   who: 'customer',
+  keys: 'open',
   means: 'own limits of losses and own pause, as they hold now: one record a coin that flash contracts stake',
   input: {},
   output: guard,
@@ -292,6 +306,7 @@ export const lossLimit = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/flash/lossLimit',
   who: 'customer',
+  keys: OWN_BOUND,
   means:
     'sets how much of a coin may be lost on flash contracts in a UTC day: a lower limit holds at once, a higher one or ' +
     'none after 24 hours; no API key may',
@@ -314,6 +329,7 @@ export const pause = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/flash/pause',
   who: 'customer',
+  keys: OWN_BOUND,
   means:
     'opens no flash contract for so many days; it can be made longer and ended by nobody, what is open runs to its end; ' +
     'no API key may',
@@ -340,6 +356,7 @@ export const flashResults = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/results',
   who: 'customer',
+  keys: 'open',
   means: 'what own flash contracts that ended brought, by coin: of this UTC day, of 7 days and of 30',
   input: {},
   output: z.object({
@@ -357,6 +374,7 @@ export const flashTicks = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/ticks',
   who: 'public',
+  keys: 'open',
   means:
     'the index prices of a symbol of the last ten minutes as they were journaled, oldest first, every tick of them',
   input: { symbol: f.symbol() },
@@ -374,6 +392,7 @@ export const lastSettled = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/flash/lastSettled',
   who: 'public',
+  keys: 'open',
   means:
     'the newest flash contract that was settled, with the prices of both windows in their hash chain: enough to recompute ' +
     'its outcome, and nothing of whose it was or what was staked; null before the first',

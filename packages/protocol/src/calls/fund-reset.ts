@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import { text, withDefault } from '../fields.ts'
+import { CLOSED } from '../key-closed.ts'
 import { password } from './account.ts'
 
 /** `none`: nothing was asked for; `approved`: a new one may be set; `ended`: not used in time, or no longer needed. */
@@ -27,6 +28,7 @@ export const state = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/security/fundReset',
   who: 'customer',
+  keys: { closed: 'tells how far a lost fund password is, which whoever stole a key waits for' },
   means: 'where the own request for a new fund password stands',
   input: {},
   output: stateNow,
@@ -38,6 +40,7 @@ export const ask = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/security/fundReset/ask',
   who: 'customer',
+  keys: CLOSED.guard,
   means:
     'asks for a forgotten fund password to be renewed, with the number of the document that the account was verified by; ' +
     'two operators decide. The present one stays until a new one is set',
@@ -71,6 +74,7 @@ export const set = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/security/fundReset/set',
   who: 'customer',
+  keys: CLOSED.guard,
   means:
     'sets a new fund password in the place of the forgotten one, once, where operators let it; pauses withdrawals for 24 hours',
   changes: true,

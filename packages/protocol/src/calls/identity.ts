@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import { text } from '../fields.ts'
+import { CLOSED } from '../key-closed.ts'
 import { password } from './account.ts'
 
 /** `none`: nothing was handed in; `again`: it was approved, no longer counts, and is to be proven anew. */
@@ -86,6 +87,7 @@ export const uploadKyc = defineCall({
   method: 'POST',
   path: '/api/user/uploadKYC',
   who: 'customer',
+  keys: CLOSED.identity,
   means: HAND_IN,
   changes: true,
   input: handedIn(),
@@ -99,6 +101,7 @@ export const verified = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/verified',
   who: 'customer',
+  keys: CLOSED.identity,
   means: HAND_IN,
   changes: true,
   input: handedIn(),
@@ -112,6 +115,7 @@ export const yhrzxx = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/member/getMemberOtherData/yhrzxx',
   who: 'customer',
+  keys: CLOSED.identity,
   means: 'where the own verification stands, with the own data masked and what each level opens',
   input: {},
   output: identityState,
@@ -123,6 +127,7 @@ export const levels = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/identity/levels',
   who: 'public',
+  keys: 'open',
   means: 'what each level of identity opens, and how much may be withdrawn in a UTC day',
   input: {},
   output: z.object({ levels: z.array(levelTerms) }),
@@ -148,6 +153,7 @@ export const saveBank = defineCall({
   method: 'POST',
   path: '/api/userBank/save',
   who: 'customer',
+  keys: CLOSED.identity,
   means:
     'binds the bank card, once and for good; it must be in the verified name, which is taken where `name` is left out. ' +
     'Needs the primary verification, and a factor, or the login password where none is bound',
@@ -186,6 +192,7 @@ export const getBank = defineCall({
   method: 'POST',
   path: '/api/userBank/getbank',
   who: 'customer',
+  keys: CLOSED.identity,
   means: 'the bound bank card, masked; `card` is null where none is bound',
   input: {},
   output: bound,
@@ -197,6 +204,7 @@ export const reveal = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/identity/reveal',
   who: 'customer',
+  keys: CLOSED.identity,
   means:
     'the own name and number of the document, or name, number and home address of the bank card, whole: within five minutes ' +
     'of a second step, which comes along the first time (the login password where none is bound). Each showing is written ' +

@@ -34,12 +34,16 @@ const apiKey = z.object({
   suspended: z.boolean(),
 })
 
+/** Of calls that no API key may call. */
+const NO_KEYS = { closed: 'keys make, change and show no keys' }
+
 export const apis = defineCall({
   name: 'keys.apis',
   area: 'account',
   method: 'GET',
   path: '/api/{p}/coin/member/apis',
   who: 'customer',
+  keys: NO_KEYS,
   means: 'own API keys, the newest first',
   input: {},
   output: z.object({ records: z.array(apiKey) }),
@@ -51,6 +55,7 @@ export const api = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/api',
   who: 'customer',
+  keys: NO_KEYS,
   means:
     'makes an API key, its secret shown this once; with `id` changes one: what is left out stays, and `suspended` ' +
     'false enables it again. With `publicKey` (Ed25519, 32 bytes in base64, each for one key) the key signs by that ' +
@@ -88,6 +93,7 @@ export const apiDel = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/member/api/del',
   who: 'customer',
+  keys: NO_KEYS,
   means: 'deletes an API key; its sockets close within a second',
   changes: true,
   input: { id: keyId() },
@@ -101,6 +107,7 @@ export const cancelAllAfter = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/order/cancelAllAfter',
   who: 'customer',
+  keys: 'open',
   means:
     'cancels every open and waiting order, of spot, margin and contracts, unless it is called again within `seconds`; ' +
     'with 0 it is switched off',

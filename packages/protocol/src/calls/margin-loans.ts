@@ -11,6 +11,7 @@ export const borrowOrder = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/entrust/borrowOrder/{a}/{b}/{c}',
   who: 'customer',
+  keys: 'open',
   means: 'own borrowings: account a (all, fixed), state b (current: something is left of it, history), page c',
   input: {
     account: wire('a', marginAccount()),
@@ -32,6 +33,7 @@ export const records = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/margin/records',
   who: 'customer',
+  keys: 'open',
   means: 'every change of own margin loans, newest first: borrowed, paid back, interest, liquidation',
   input: {
     account: z.optional(marginAccount()),

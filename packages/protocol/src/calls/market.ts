@@ -143,6 +143,7 @@ export const getCoinList = defineCall({
   method: 'POST',
   path: '/api/common/getCoinList',
   who: 'public',
+  keys: 'open',
   means: 'the three coin lists: coinList (flash), currencyList (spot), contractList (contracts)',
   input: {},
   output: z.object({
@@ -158,6 +159,7 @@ export const getMt5Amount = defineCall({
   method: 'POST',
   path: '/api/common/getMt5Amount',
   who: 'public',
+  keys: 'open',
   means: 'volume of a forex or metal symbol within 24 h: what was staked on it in flash contracts that were settled',
   input: { coin: f.symbol() },
   /** In which coin it was staked; empty where there are no flash contracts on it. */
@@ -171,6 +173,7 @@ export const transaction = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/open/transaction/{a}/{b}',
   who: 'public',
+  keys: 'open',
   means: 'latest b public trades of symbol a, newest first',
   input: { symbol: wire('a', f.symbol()), limit: wire('b', f.whole(1, MOST_TRADES)) },
   output: z.array(trade),
@@ -187,6 +190,7 @@ export const getPriceComparison = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/open/getPriceComparison/{a}',
   who: 'public',
+  keys: 'open',
   means: 'price of coin a in every exchange currency that has a rate, cut at 8 decimals',
   input: { coin: wire('a', f.asset()) },
   output: z.object({
@@ -203,6 +207,7 @@ export const getCoinRate = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/getCoinRate',
   who: 'public',
+  keys: 'open',
   means: 'coin rates: what each coin is worth in USDT, and each exchange currency that has a rate to the dollar',
   input: {},
   output: z.object({
@@ -217,6 +222,7 @@ export const getOptional = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/quotes/getOptional',
   who: 'customer',
+  keys: 'open',
   means: 'own watchlist, as market rows, in the order in which they were added',
   input: {},
   output: z.object({ records: z.array(marketRow) }),
@@ -230,6 +236,7 @@ export const addOptional = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/quotes/addOptional/{a}/{b}',
   who: 'customer',
+  keys: 'open',
   means: 'adds symbol a of market kind b (flash, spot, contract) to the watchlist',
   input: { symbol: wire('a', f.symbol()), kind: wire('b', kind()) },
   output: watched,
@@ -243,6 +250,7 @@ export const cancelOptional = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/quotes/cancelOptional/{a}/{b}',
   who: 'customer',
+  keys: 'open',
   means: 'removes symbol a of market kind b from the watchlist',
   input: { symbol: wire('a', f.symbol()), kind: wire('b', kind()) },
   output: watched,
@@ -255,6 +263,7 @@ export const getSpotGoods = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/open/getSpotGoods',
   who: 'public',
+  keys: 'open',
   means: 'spot symbols with their trading rules',
   input: {},
   output: z.array(spotGoods),
@@ -266,6 +275,7 @@ export const getContract = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/open/getContract',
   who: 'public',
+  keys: 'open',
   means: 'contracts with their trading rules',
   input: {},
   output: z.array(contractRules),
@@ -277,6 +287,7 @@ export const initData = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/open/market/initData',
   who: 'public',
+  keys: 'open',
   means: 'first picture of the market page for a type (all, watchlist, flash, spot, contract)',
   input: { type: f.withDefault(z.enum(['all', 'watchlist', ...MARKET_KINDS]), 'spot') },
   output: z.object({ type: z.string(), time: z.number(), records: z.array(marketRow) }),
@@ -289,6 +300,7 @@ export const candles = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/market/candles',
   who: 'public',
+  keys: 'open',
   means:
     'candles of a symbol, oldest first, without gaps: [open time, open, high, low, close, base volume, quote volume]',
   input: {
@@ -308,6 +320,7 @@ export const depth = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/market/depth',
   who: 'public',
+  keys: 'open',
   means: 'the order book of a symbol, best first: [price, quantity]',
   input: { symbol: f.symbol(), limit: f.withDefault(f.whole(1, MOST_LEVELS), 50) },
   output: z.object({
@@ -327,6 +340,7 @@ export const indexPrice = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/market/indexPrice',
   who: 'public',
+  keys: 'open',
   means: 'the index price of a symbol in force, how many sources it is the median of, and since when it stands',
   input: { symbol: f.symbol() },
   output: z.object({
@@ -345,6 +359,7 @@ export const sparklines = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/market/sparklines',
   who: 'public',
+  keys: 'open',
   means: 'closing prices of the last 48 half hours of every symbol, oldest first',
   input: {},
   output: z.object({
@@ -359,6 +374,7 @@ export const newest = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/market/newest',
   who: 'public',
+  keys: 'open',
   means: 'spot markets and contracts that were opened within the last 30 days, newest first, at most five',
   input: {},
   output: z.object({

@@ -83,6 +83,7 @@ export const orderCentre = defineCall({
   method: 'POST',
   path: '/api/order/list',
   who: 'customer',
+  keys: 'open',
   means: 'order centre: all own orders of all products, whatever their state, newest first',
   input: {
     product: z.optional(z.enum(['spot', 'contract', 'flash', 'swap'])),
@@ -113,6 +114,7 @@ export const ordersOfCoin = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/entrust/getEntrustLogCurrency',
   who: 'customer',
+  keys: 'open',
   means: 'own ended spot orders of every symbol that trades this coin, as its base or its quote, newest first',
   input: {
     coin: f.asset(),
@@ -135,6 +137,7 @@ export const outcome = defineCall({
   method: 'POST',
   path: '/api/order/outcome',
   who: 'customer',
+  keys: 'open',
   means:
     'what became of something sent with a client id, where its answer was lost: done (send it again with the same id ' +
     'and it is answered as the first time), refused, absent (it had no effect), open (not known yet: ask again)',

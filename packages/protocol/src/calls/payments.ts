@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import { text } from '../fields.ts'
+import { CLOSED } from '../key-closed.ts'
 import { password } from './account.ts'
 
 /** A bank account, an account of a payment service, or a picture that the payer scans. */
@@ -38,6 +39,7 @@ export const payment = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/payment',
   who: 'customer',
+  keys: CLOSED.identity,
   means:
     'saves an OTC payment method, or changes the one of `id`, whose fields that are left out stay. The holder is the verified ' +
     'name and is not sent. Needs the primary verification, and a factor, or the login password where none is bound',
@@ -64,6 +66,7 @@ export const getPayment = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/member/getPayment',
   who: 'customer',
+  keys: CLOSED.identity,
   means: 'the own OTC payment methods, masked, the oldest first, and how many there may be',
   input: {},
   output: methods,
@@ -75,6 +78,7 @@ export const removePayment = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/member/payment/remove',
   who: 'customer',
+  keys: CLOSED.identity,
   means: 'removes an OTC payment method; needs a factor where one is bound',
   changes: true,
   input: { id: methodId(), ...factors() },

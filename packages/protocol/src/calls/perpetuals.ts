@@ -39,6 +39,7 @@ export const contractDetail = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/open/get/contractDetail',
   who: 'public',
+  keys: 'open',
   means: 'rules, prices, funding and figures of 24 hours of several contracts; of all where none is named',
   input: {
     symbols: wire('symbolNameList', z.optional(z.array(f.symbol()).check(z.maxLength(MOST_CONTRACTS)))),
@@ -56,6 +57,7 @@ export const getFundingRate = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/open/getFundingRate',
   who: 'public',
+  keys: 'open',
   means: 'the running funding rate of a contract, when it is due, and those of before, newest first',
   input: {
     symbol: wire('symbolName', f.symbol()),
@@ -85,6 +87,7 @@ export const dollarTiers = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/entrust/get/getUbwMaintenanceMargin',
   who: 'public',
+  keys: 'open',
   means: 'maintenance-margin tiers of the contracts settled in USDT',
   input: { symbol: z.optional(f.symbol()) },
   output: z.object({ records: z.array(tierTable) }),
@@ -98,6 +101,7 @@ export const coinTiers = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/entrust/get/getBbwMaintenanceMargin/{a}',
   who: 'public',
+  keys: 'open',
   means: 'maintenance-margin tiers of the contract a settled in coin: its symbol (BTC_USD_PERP) or its coin (BTC)',
   input: { symbol: wire('a', f.symbol()) },
   output: tierTable,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { dictionaryPageSize, withDefault } from '../fields.ts'
+import { CLOSED } from '../key-closed.ts'
 
 /** What `/platform/dev/config.js` sets as `window.platformConfig`. */
 export const platformConfig = z.object({
@@ -52,6 +53,7 @@ export const getConfig = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/platform/config',
   who: 'public',
+  keys: 'open',
   means: 'the platform configuration as an answer',
   input: {},
   output: platformConfig,
@@ -74,6 +76,7 @@ export const reportFailure = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/platform/failure',
   who: 'public',
+  keys: { closed: 'tells of failures of our own pages' },
   means: 'a part of a page stopped working: what the operators should know of it',
   input: failureReport(),
   output: z.null(),
@@ -85,6 +88,7 @@ export const getAllSetting = defineCall({
   method: 'POST',
   path: '/api/common/getAllSetting',
   who: 'public',
+  keys: 'open',
   means: 'all public settings, the support URL among them',
   input: {},
   output: settings,
@@ -96,6 +100,7 @@ export const getDictItems = defineCall({
   method: 'GET',
   path: '/api/{head}/sys/sys/dict/getDictItems/{dictCode}',
   who: 'public',
+  keys: 'open',
   means: 'items of a dictionary: coin_plate, coin_lang, t_app_language, app_image, timeZone, exchange_currency',
   input: {
     dictCode: z.string().check(z.regex(/^\w{1,40}$/)),
@@ -111,6 +116,7 @@ export const getCountryCode = defineCall({
   method: 'POST',
   path: '/api/user/getCountryCode',
   who: 'public',
+  keys: 'open',
   means: 'countries with dialling codes',
   input: {},
   output: z.array(z.object({ code: z.string(), name: z.string(), nameCn: z.string(), dialCode: z.string() })),
@@ -136,6 +142,7 @@ export const uploadOss = defineCall({
   method: 'POST',
   path: '/api/common/upload/OSS',
   who: 'customer',
+  keys: CLOSED.picture,
   means: 'stores an image (JPEG, PNG, WebP; at most 8 MiB and 40 megapixels)',
   changes: true,
   upload: true,
@@ -150,6 +157,7 @@ export const uploadFile = defineCall({
   method: 'POST',
   path: '/api/{head}/cgform-api/upload/file',
   who: 'customer',
+  keys: CLOSED.picture,
   means: 'stores an image of a kind; unless something comes to use it, it is gone after a day',
   changes: true,
   upload: true,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
+import { CLOSED } from '../key-closed.ts'
 import { password } from './account.ts'
 
 /** Seconds that a second step lets masked data be shown again without another. */
@@ -13,6 +14,7 @@ export const avatar = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/account/avatar',
   who: 'customer',
+  keys: CLOSED.identity,
   means:
     'takes a stored image of the type `avatar` as the own picture; without `name` goes back to the one of everybody',
   changes: true,
@@ -27,6 +29,7 @@ export const reveal = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/account/reveal',
   who: 'customer',
+  keys: CLOSED.identity,
   means:
     'the own data that is shown masked, whole: within five minutes of a second step, which comes along the first time (the ' +
     'login password where none is bound). Each showing is written down',

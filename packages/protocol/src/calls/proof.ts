@@ -45,6 +45,7 @@ export const liabilities = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/proof/liabilities',
   who: 'public',
+  keys: 'open',
   means:
     'what the exchange owes its customers of each asset, as of one command of its journal, with the roots of the proofs and where they were published; the newest published run, or the one of a number',
   input: { number: z.optional(runNumber()) },
@@ -76,6 +77,7 @@ export const reserves = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/proof/reserves',
   who: 'public',
+  keys: 'open',
   means:
     'the exchange’s addresses with what they held at a block after a run of liabilities, each with a signature over the run and that block; the newest published run, or the one of a number',
   input: { number: z.optional(runNumber()) },
@@ -119,6 +121,7 @@ export const path = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/proof/liabilities/path',
   who: 'customer',
+  keys: 'open',
   means:
     'the customer’s own proofs in a run, the newest published one or the one of a number: the file that docs/verify-liabilities.py checks; private, since who has it can tell the amounts',
   input: { number: z.optional(runNumber()) },
@@ -156,6 +159,7 @@ export const fund = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/proof/fund',
   who: 'public',
+  keys: 'open',
   means: 'the security fund: what it has of each coin, and every posting on it, the newest first; nobody is named',
   input: { coin: z.optional(f.asset()), ...f.history() },
   output: z.object({
@@ -196,6 +200,7 @@ export const flash = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/proof/flash',
   who: 'public',
+  keys: 'open',
   means:
     'the house’s profit and loss of flash contracts, every settlement counted: in all, and of the last thirty UTC days',
   input: {},

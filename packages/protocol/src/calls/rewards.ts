@@ -28,6 +28,7 @@ export const center = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/rewards/center',
   who: 'customer',
+  keys: 'open',
   means:
     'the tasks of the reward centre, what each gives and where one stands with it, coupons to be claimed, and what is left in ' +
     'the budget. Coupons are granted once the primary identity is approved: one a person and campaign',
@@ -58,6 +59,7 @@ export const claim = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/rewards/claim',
   who: 'customer',
+  keys: 'open',
   means: 'credits what a coupon pays to the spot account; sent again it is answered as the first time',
   changes: true,
   input: { id: f.id() },
@@ -71,6 +73,7 @@ export const history = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/rewards/history',
   who: 'customer',
+  keys: 'open',
   means: 'own coupons of all states, newest first',
   input: { state: z.optional(z.enum(COUPON_STATES)), page: f.page(), pageSize: f.pageSize(), cursor: f.cursor() },
   output: f.records(ownCoupon),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, newPasskey, passkeyResponse } from '../factors.ts'
 import { text, whole, withDefault } from '../fields.ts'
+import { CLOSED } from '../key-closed.ts'
 import { password, session, work } from './account.ts'
 
 /** What shows that it is the customer herself who changes how she is known; what of it is needed depends on what is bound. */
@@ -26,6 +27,7 @@ export const overview = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/security/overview',
   who: 'customer',
+  keys: 'open',
   means: 'what guards the account: what is bound, what is set, until when withdrawals pause',
   input: {},
   output: z.object({
@@ -63,6 +65,7 @@ export const getGoogleVerification = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/member/getGoogleVerification/{x}',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'begins to bind an authenticator: its secret, and the address that its picture shows with `x` as the name',
   changes: true,
   input: { x: text(1, 64) },
@@ -75,6 +78,7 @@ export const googleVerificationBindingOrReset = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/member/googleVerificationBindingOrReset/{x}/{y}',
   who: 'customer',
+  keys: CLOSED.guard,
   means:
     'with `y` 2 binds the authenticator that was begun, `x` being its code; with 1 removes the bound one, `x` being its ' +
     'code or a recovery code. What replaces or removes needs another factor, the first one the login password',
@@ -98,6 +102,7 @@ export const recoveryRenew = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/security/recovery/renew',
   who: 'customer',
+  keys: CLOSED.guard,
   means:
     'ten new recovery codes, shown this once; the ones before serve no more, nor do they prove it. Pauses withdrawals for ' +
     '24 hours',
@@ -113,6 +118,7 @@ export const passkeyBegin = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/security/passkey/begin',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'what the browser is to be asked for to make a passkey, for five minutes',
   changes: true,
   input: {},
@@ -126,6 +132,7 @@ export const passkeyAdd = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/security/passkey/add',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'binds a passkey; needs a factor that is bound, or the login password where none is',
   changes: true,
   input: { name: passkeyName(), created: newPasskey, ...proof() },
@@ -139,6 +146,7 @@ export const passkeyRename = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/security/passkey/rename',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'gives a passkey another name',
   changes: true,
   input: { passkeyId: passkeyId(), name: passkeyName() },
@@ -152,6 +160,7 @@ export const passkeyRemove = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/security/passkey/remove',
   who: 'customer',
+  keys: CLOSED.guard,
   means: 'removes a passkey; needs another factor',
   changes: true,
   input: { passkeyId: passkeyId(), ...proof() },
@@ -165,6 +174,7 @@ export const passkeyOptions = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/auth/passkey/options',
   who: 'public',
+  keys: CLOSED.session,
   means: 'what the browser is to be asked for to prove itself by a passkey, for five minutes; the same for everybody',
   input: {},
   output: z.object({ options }),
@@ -176,6 +186,7 @@ export const passkeyLogin = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/auth/passkey',
   who: 'public',
+  keys: CLOSED.session,
   means: 'logs in by a passkey alone, without a password',
   changes: true,
   input: { passkey: passkeyResponse, work: work() },

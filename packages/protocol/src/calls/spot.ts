@@ -92,6 +92,7 @@ export const submit = defineCall({
   method: 'POST',
   path: '/api/currency/order/submit',
   who: 'customer',
+  keys: 'open',
   means: 'places a spot order: plain, conditional, trailing, or an OCO, which is answered with its limit order',
   changes: true,
   input: {
@@ -109,6 +110,7 @@ export const exchange = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/entrust/exchange/{a}',
   who: 'customer',
+  keys: 'open',
   means: 'places an order with account a: spot, all (cross margin) or fixed (isolated margin of its pair)',
   changes: true,
   input: { account: wire('a', account()), ...orderFields },
@@ -122,6 +124,7 @@ export const ladder = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/spot/ladder',
   who: 'customer',
+  keys: 'open',
   means:
     'places limit orders evenly between two prices, checked all together before the first is placed; answered with the ' +
     'order of each rung, or its refusal where others had been placed by then',
@@ -144,6 +147,7 @@ export const amend = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/spot/amend',
   who: 'customer',
+  keys: 'open',
   means:
     'gives an order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity ' +
     'at the same price keeps its place',
@@ -166,6 +170,7 @@ export const cancelOrder = defineCall({
   method: 'POST',
   path: '/api/currency/order/cancelOrder',
   who: 'customer',
+  keys: 'open',
   means: 'cancels a spot order, with one leg of an OCO both; one that is cancelled already is answered the same',
   changes: true,
   closes: true,
@@ -181,6 +186,7 @@ export const cancelSeveral = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/entrust/cancel/entrust',
   who: 'customer',
+  keys: 'open',
   means: 'cancels one order (id), several (ids, clientIds), all of a symbol (symbol) or all (all = true)',
   changes: true,
   closes: true,
@@ -204,6 +210,7 @@ export const orderList = defineCall({
   method: 'POST',
   path: '/api/currency/order/orderList',
   who: 'customer',
+  keys: 'open',
   means: 'own spot orders, newest first; current (waiting or open) or historical',
   input: {
     state: f.withDefault(state(), 'current'),
@@ -221,6 +228,7 @@ export const orderLog = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}',
   who: 'customer',
+  keys: 'open',
   means: 'own orders: account a (spot, all, fixed), state b (current, history), page c',
   input: {
     account: wire('a', account()),
@@ -237,6 +245,7 @@ export const transactionDetails = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/entrust/transaction/details/{id}',
   who: 'customer',
+  keys: 'open',
   means: 'an own order, its fills, oldest first, and its life: placed, triggered, each fill, ended',
   input: { id: f.id() },
   output: z.object({ order: ownOrder, records: z.array(ownFill), steps: z.array(orderStep) }),
@@ -249,6 +258,7 @@ export const order = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/spot/order',
   who: 'customer',
+  keys: 'open',
   means: 'an own order as `transaction/details` gives it, by its id or by the client id that it was sent with',
   input: f.orderName(),
   output: z.object({ order: ownOrder, records: z.array(ownFill), steps: z.array(orderStep) }),
@@ -261,6 +271,7 @@ export const myExchangeLog = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/entrust/get/myExchangeLog/{a}',
   who: 'customer',
+  keys: 'open',
   means: 'own latest fills of symbol a, newest first',
   input: {
     symbol: wire('a', f.symbol()),

@@ -23,6 +23,7 @@ export const coins = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/swap/coins',
   who: 'public',
+  keys: 'open',
   means: 'the coins that can be swapped, with the limits of one swap and what the house has room for now',
   input: {},
   output: z.object({
@@ -49,6 +50,7 @@ export const getCurrencyPrice = defineCall({
   method: 'POST',
   path: '/api/texchange/getCurrencyPrice',
   who: 'public',
+  keys: 'open',
   means:
     'quotes a swap; asking changes nothing. Signed in, the quote is the customer’s and can be filled once within ten seconds',
   input: { fromCoin: f.asset(), toCoin: f.asset(), amount: f.decimal(), exact: f.withDefault(z.enum(EXACT), 'pays') },
@@ -85,6 +87,7 @@ export const currencyExchange = defineCall({
   method: 'POST',
   path: '/api/texchange/currencyExchange',
   who: 'customer',
+  keys: 'open',
   means:
     'fills a quote at its price, or does nothing; a quote is filled once, and sent again it is answered as the first time',
   changes: true,
@@ -112,6 +115,7 @@ export const list = defineCall({
   method: 'POST',
   path: '/api/texchange/list',
   who: 'customer',
+  keys: 'open',
   means: 'own swaps, newest first',
   input: { coin: z.optional(f.asset()), ...f.history() },
   output: f.records(swap),

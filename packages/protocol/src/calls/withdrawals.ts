@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import * as f from '../fields.ts'
+import { CLOSED } from '../key-closed.ts'
 import { MOVEMENT_STAGES } from '../movement-stages.ts'
 import { ownWithdrawal, withdrawalStep } from '../own-withdrawals.ts'
 import { ADDRESS_WARNINGS, WITHDRAWAL_STATES, WITHDRAWAL_STATUSES } from '../withdrawal-states.ts'
@@ -79,12 +80,16 @@ const REQUEST_ERRORS = [
   'too_many_requests',
 ] as const
 
+/** Of calls that no API key may call. */
+const BOOK = { closed: 'where money may go is for the customer herself to say; one call shows the book and changes it' }
+
 export const sealKey = defineCall({
   name: 'withdrawals.key',
   area,
   method: 'GET',
   path: '/api/{p}/coin/wallet/withdrawal/key',
   who: 'public',
+  keys: 'open',
   means:
     'the public key that withdrawals are encrypted to (JWE in its compact form, ECDH-ES with A256GCM, `kid` in the header); ' +
     'a new one comes every day, and the one before serves a day longer',
@@ -106,6 +111,7 @@ export const withdrawal = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/assets/withdrawal',
   who: 'customer',
+  keys: 'open',
   means: 'withdraws: the body holds the payload as it was encrypted by whoever asks, to the published key',
   changes: true,
   input: {
@@ -123,6 +129,7 @@ export const submit = defineCall({
   method: 'POST',
   path: '/api/withdraw/submit',
   who: 'customer',
+  keys: 'open',
   means:
     'withdraws. By an API key with `withdraw` only to addresses of the own book that are a day old, and without passwords ' +
     'and codes; everybody else sends what the page sends',
@@ -147,6 +154,7 @@ export const sendCode = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/wallet/withdrawal/code',
   who: 'customer',
+  keys: CLOSED.code,
   means: 'sends the code for a withdrawal to the bound mail, else to the bound phone',
   changes: true,
   input: {},
@@ -160,6 +168,7 @@ export const list = defineCall({
   method: 'POST',
   path: '/api/withdraw/list',
   who: 'customer',
+  keys: 'open',
   means: 'own withdrawals, newest first',
   input: filter,
   output: f.records(ownWithdrawal),
@@ -172,6 +181,7 @@ export const getWithdrawalLog = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/assets/getWithdrawalLog',
   who: 'customer',
+  keys: 'open',
   means: 'own withdrawals as withdraw/list gives them',
   input: filter,
   output: f.records(ownWithdrawal),
@@ -184,6 +194,7 @@ export const detail = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/wallet/withdrawal/detail',
   who: 'customer',
+  keys: 'open',
   means: 'one withdrawal with its steps, the oldest first',
   input: { id: withdrawalId() },
   output: z.object({ ...ownWithdrawal.shape, steps: z.array(withdrawalStep) }),
@@ -196,6 +207,7 @@ export const cancel = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/wallet/withdrawal/cancel',
   who: 'customer',
+  keys: 'open',
   means: 'takes a withdrawal back, as long as it is not being signed; what was held is available again',
   changes: true,
   input: { id: withdrawalId() },
@@ -229,6 +241,7 @@ export const terms = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/wallet/withdrawal/terms',
   who: 'customer',
+  keys: 'open',
   means:
     'what can be withdrawn over which network and at what fee, what is left of today’s limit, and what stands in the way',
   input: {},
@@ -280,6 +293,7 @@ export const check = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/wallet/withdrawal/check',
   who: 'customer',
+  keys: 'open',
   means:
     'what is known about an address before anything is asked for: whether it can be paid to, and what to beware of',
   input: { coin: f.asset(), network: withdrawalNetwork(), address: address(), memo: memo() },
@@ -331,6 +345,7 @@ export const userCoin = defineCall({
   method: 'POST',
   path: '/api/userCoin/{action}',
   who: 'customer',
+  keys: BOOK,
   means:
     'own coin addresses: `list` gives them, `save` keeps one (or with `id` gives it another label), `delete` removes one by ' +
     '`id`. Each answers the whole book. A new address needs a second step',
@@ -376,6 +391,7 @@ export const bookOnly = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/wallet/withdrawal/bookOnly',
   who: 'customer',
+  keys: BOOK,
   means: 'lets money go only to the own book, at once; switched off it does so for another day',
   changes: true,
   input: { on: f.flag(), ...proof() },
