@@ -1,7 +1,7 @@
 /**
  * Nothing is spent twice: of every call that takes money sixty-four at once succeed as often as the balance pays for and not
  * once more, the others are refused for that reason, and the sums are exact afterwards; and sixty-four at once of one id have
- * one effect. The table is held against the list of calls: one that changes something stands in a row, or in a list with why not.
+ * one effect. What areas say of it is held against the list of calls: one that changes something has a row, or says why not.
  */
 import { readFileSync } from 'node:fs'
 import { RULES_VERSION } from '@candlewick/engine/limits'
@@ -11,13 +11,23 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import { CONSOLE_CALLS, CUSTOMER_CALLS } from '@candlewick/protocol/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { areasSay } from './areas-say.ts'
 import { AT_ONCE, atOnce } from './double-spend/at-once.ts'
-import { BOUNDED, type Bounded } from './double-spend/bounded.ts'
-import { MOVES, MOVES_NOTHING, OWN_AREAS } from './double-spend/console.ts'
-import { ROWS, type Row } from './double-spend/rows.ts'
-import { STILL, STILL_AREAS } from './double-spend/still.ts'
+import type { Bounded, Row, Spending } from './double-spend/spending.ts'
 import { type Answer, openExchange, type TestExchange } from './exchange.ts'
 import { inBook, keyOf, OTHER, openWithdrawals, TO, type Withdrawals } from './withdrawals.ts'
+
+/** Where an area says it of its calls. */
+const PLACE = 'apps/server/src/features/AREA/testing/double-spend.ts'
+// Each file says of what type it is.
+const SAID = (await areasSay('double-spend.ts')).map(([, said]) => (said as { readonly SPENDING: Spending }).SPENDING)
+const ROWS = SAID.flatMap(({ rows = [] }) => rows)
+const BOUNDED = SAID.flatMap(({ bounded = [] }) => bounded)
+const STILL = SAID.flatMap(({ still = {} }) => Object.keys(still))
+const STILL_AREAS = SAID.flatMap(({ stillAreas = {} }) => Object.keys(stillAreas))
+const MOVES = SAID.flatMap(({ moves = {} }) => Object.entries(moves))
+const MOVES_NOTHING = SAID.flatMap(({ movesNothing = {} }) => Object.keys(movesNothing))
+const OWN_AREAS = SAID.flatMap(({ ownAreas = [] }) => ownAreas)
 
 /** On a stage of their own, with people and what chains ask. */
 const WITHDRAWALS = [
@@ -209,21 +219,33 @@ test('every call that changes something has a row, or a reason why it needs none
   const inRows = new Set([...[...ROWS, ...BOUNDED, ...WITHDRAWALS].map(({ call }) => call), BY_PAGE])
   const changing = CUSTOMER_CALLS.filter(({ changes }) => changes)
   const missing = changing.filter(
-    ({ name, area }) => !inRows.has(name) && !Object.hasOwn(STILL, name) && !Object.hasOwn(STILL_AREAS, area),
+    ({ name, area }) => !inRows.has(name) && !STILL.includes(name) && !STILL_AREAS.includes(area),
   )
-  expect(missing.map(({ name, means }) => `${name}: ${means}`)).toEqual([])
+  const unsaid = missing.map(({ name, means }) => `${name}: ${means}`)
+  expect(unsaid, `calls that nothing is said of: give them \`rows\`, or why they are \`still\`, in ${PLACE}`).toEqual(
+    [],
+  )
   const names = new Set(changing.map(({ name }) => name))
   const areas = new Set(changing.map(({ area }) => area))
-  const gone = [...inRows, ...Object.keys(STILL)].filter((name) => !names.has(name))
-  expect([...gone, ...Object.keys(STILL_AREAS).filter((area) => !areas.has(area))]).toEqual([])
+  const gone = [...inRows, ...STILL].filter((name) => !names.has(name))
+  expect([...gone, ...STILL_AREAS.filter((area) => !areas.has(area))]).toEqual([])
 })
 
 test('every operators’ call by which money moves is decided 64 times at once somewhere, or says why it moves none', () => {
-  const changing = CONSOLE_CALLS.filter(({ changes, area }) => changes && !OWN_AREAS.has(area)).map(({ name }) => name)
-  const said = [...Object.keys(MOVES), ...Object.keys(MOVES_NOTHING)]
-  expect(said.sort()).toEqual(changing.sort())
-  for (const [name, file] of Object.entries(MOVES)) {
+  const changing = CONSOLE_CALLS.filter(({ changes, area }) => changes && !OWN_AREAS.includes(area))
+  const said = [...MOVES.map(([name]) => name), ...MOVES_NOTHING]
+  const why = `operators’ calls are said once, in \`moves\` or \`movesNothing\` of ${PLACE}`
+  expect(said.sort(), why).toEqual(changing.map(({ name }) => name).sort())
+  for (const [name, file] of MOVES) {
     const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
     expect([name, new RegExp(`[aA]tOnce\\(\\s*'${name}',`).test(text)]).toEqual([name, true])
   }
+})
+
+test('what an area says of its calls is said in words', () => {
+  const why = SAID.flatMap(({ still, stillAreas, movesNothing }) =>
+    Object.entries({ ...still, ...stillAreas, ...movesNothing }),
+  )
+  expect(why.filter(([, words]) => words.length < 5)).toEqual([])
+  expect(why.length).toBeGreaterThan(50)
 })

@@ -1,23 +1,22 @@
 /** Forms that rows are made of, and who stands on the other side of them. */
 import type { AccountType } from '@candlewick/engine/commands'
 import type { Answer, TestExchange } from '../exchange.ts'
-
-/** Somebody who asks. */
-export interface Asker {
-  /** Asks once more; by the same id it is the same. Undefined: by an id of its own. */
-  ask(id: string | undefined, place: number): Promise<Answer>
-}
+import { AT_ONCE } from './at-once.ts'
+import type { Asker, Row } from './spending.ts'
 
 export const API = '/api/exchange/coin'
 export const SPOT = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '45000', quantity: '0.002' }
 export const PERP = { symbol: 'BTC_USDT', orderType: 'limit', price: '49000', quantity: '0.01', leverage: 10 }
 export const U = { contractType: 'u' }
 
+/** The id that a request is sent with, where it has one. */
+export const named = (id: string | undefined): object => (id === undefined ? {} : { clientId: id })
+
 /** Asked by POST with a client id. */
 export const posting =
   (path: string, body: object) =>
   async (exchange: TestExchange, token: string): Promise<Asker> => ({
-    ask: (id) => exchange.post(token, path, { ...body, ...(id === undefined ? {} : { clientId: id }) }),
+    ask: (id) => exchange.post(token, path, { ...body, ...named(id) }),
   })
 
 export async function plenty(exchange: TestExchange, account: AccountType = 2): Promise<string> {
@@ -50,3 +49,18 @@ export async function long(
   await submit(token, 1)
   return 'BTC_USDT_PERP-long'
 }
+
+/** How many of a ladder's orders were placed. */
+export const rungs = ({ code, data }: Answer) => (code === 200 ? Number(Reflect.get(data, 'placed')) : 0)
+
+/** Sixty-four orders of the same size, which are then made larger. */
+export const amending =
+  (submit: string, amend: string, order: object, quantity: string): Row['open'] =>
+  async (exchange, token) => {
+    const ids: string[] = []
+    for (let place = 0; place < AT_ONCE; place += 1)
+      ids.push((await accepted(exchange.post(token, submit, order))).data.id)
+    return {
+      ask: (id, place) => exchange.post(token, amend, { id: id === undefined ? ids[place] : ids[0], quantity }),
+    }
+  }

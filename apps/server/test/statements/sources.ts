@@ -63,7 +63,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return filesIn(path)
-    return path.endsWith('.ts') && !path.endsWith('.test.ts') ? [path] : []
+    return path.endsWith('.ts') && !/(\.test\.ts$|\/testing\/)/.test(path) ? [path] : []
   })
 }
 
