@@ -9,6 +9,8 @@ import { CONSOLE_CALLS } from '@candlewick/protocol/registry'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { OPERATORS_JOURNAL } from '../src/state/journals.ts'
+import { areasSay } from './areas-say.ts'
+import type { Journaling } from './journaling.ts'
 
 /** Commands that tell, move or end what customers have, but for what cancels. */
 const NEVER =
@@ -18,34 +20,22 @@ const NEVER =
 const SPEAKS_OF =
   /price|candle|kline|outcome|result|settle|payout(?!Rate)|liquidat|balance|available|occupied|profit|markRange/i
 
-/** Kinds of proposals by the call that asks for them; a call that changes something and asks for none journals nothing. */
-const ASKS: Readonly<Record<string, readonly (keyof typeof OPERATORS_JOURNAL)[]>> = {
-  'console.customers.restrict': ['customer.restrict'],
-  'console.customers.lift': ['customer.lift'],
-  'console.adjustments.propose': ['ledger.adjust'],
-  'console.markets.halt': ['market.halt'],
-  'console.markets.resume': ['market.resume'],
-  'console.markets.change': ['terms.change'],
-  'console.markets.create': ['market.create'],
-  'console.markets.setFees': ['fees.set'],
-  'console.rewards.setCampaign': ['rewards.campaign'],
-  'console.rewards.setBudget': ['rewards.budget'],
-}
+/** Where an area says how it reaches the journal. */
+const PLACE = 'apps/server/src/features/AREA/testing/journaling.ts'
+// Each file says of what type it is.
+const SAID = (await areasSay('journaling.ts')).map(
+  ([area, said]) => [area, (said as { readonly JOURNALING: Journaling }).JOURNALING] as const,
+)
+const ASKS = SAID.flatMap(([, { asks = {} }]) => Object.entries(asks))
+const SUBMITS_BY = SAID.flatMap(([area, { submits = {} }]) =>
+  Object.entries(submits).map(([file, how]) => ({ area, file: `${area}/${file}`, how })),
+)
+const OF_CHAINS = Object.fromEntries(
+  SAID.flatMap(([area, { follows = {} }]) =>
+    Object.entries(follows).map(([file, types]) => [`${area}/${file}`, types]),
+  ),
+)
 
-/**
- * What the processes that follow chains journal for money that comes in and goes out: each file's closed list. What operators
- * decide about it changes a row, by which these go on; their calls and kinds journal nothing.
- */
-const OF_CHAINS: Readonly<Record<string, readonly string[]>> = {
-  'deposits/crediting.ts': ['deposit'],
-  'deposits/hand.ts': ['deposit'],
-  'deposits/recoveries.ts': ['deposit.recover'],
-  'deposits/risk.ts': ['deposit.reverse', 'tick'],
-  'payouts/posting.ts': ['network.fee'],
-  'payouts/settling.ts': ['withdraw.settle'],
-  'withdrawals/closing.ts': ['deposit', 'withdraw.cancel', 'withdraw.pay', 'withdraw.settle'],
-  'withdrawals/requests.ts': ['withdraw.hold'],
-}
 /** Commands that nobody journals from the console, whatever it asks for: the house's own money, and how far deposits are known. */
 const NOBODYS = /type: '(house\.fund|deposit\.floor|rules|prices|operator\.key)'/
 
@@ -65,8 +55,11 @@ test('no call takes a field that speaks of one', () => {
 
 test('what a call asks for journals commands of a closed list, none of which does', () => {
   const known = new Set(CONSOLE_CALLS.filter(({ changes }) => changes).map(({ name }) => name))
-  expect(Object.keys(ASKS).filter((name) => !known.has(name))).toEqual([])
-  expect(Object.values(ASKS).flat().sort()).toEqual(Object.keys(OPERATORS_JOURNAL).sort())
+  expect(ASKS.filter(([name]) => !known.has(name))).toEqual([])
+  const kinds = ASKS.flatMap(([, asked]) => asked)
+  expect(kinds.sort(), `each kind is asked for by one call: \`asks\` in ${PLACE}`).toEqual(
+    Object.keys(OPERATORS_JOURNAL).sort(),
+  )
   for (const [kind, types] of Object.entries(OPERATORS_JOURNAL)) {
     expect([kind, types.filter((type) => NEVER.test(type))]).toEqual([kind, []])
   }
@@ -78,11 +71,17 @@ const SOURCES = fileURLToPath(new URL('../src/', import.meta.url))
 /** The sources of an area, by their paths below the areas. */
 const sourcesOf = (folder: string): { file: string; text: string }[] =>
   readdirSync(`${SOURCES}features/${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing/'))
     .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(`${SOURCES}features/${folder}/${file}`, 'utf8') }))
-/** Areas that answer operators' calls: a new one is among them by what it imports. */
+const textOf = (file: string): string => readFileSync(`${SOURCES}features/${file}`, 'utf8')
+/** The types of commands and of all else that a source names. */
+const typesIn = (text: string): string[] =>
+  [...text.matchAll(/type: '([a-z]+(?:\.[a-z]+)?)'/g)].map(([, type]) => type ?? '')
+/** What a source imports that answers operators' calls. */
+const ANSWERS = "'@candlewick/protocol/calls/console/"
+/** Areas that do: a new one is among them by what it imports. */
 const ANSWERING = readdirSync(`${SOURCES}features`).filter((folder) =>
-  sourcesOf(folder).some(({ text }) => text.includes("'@candlewick/protocol/calls/console/")),
+  sourcesOf(folder).some(({ text }) => text.includes(ANSWERS)),
 )
 /** Those that follow chains. */
 const FOLLOWING = [...new Set(Object.keys(OF_CHAINS).map((file) => file.split('/')[0] ?? ''))]
@@ -103,21 +102,24 @@ test('every area that answers operators is looked at', () => {
 test('nothing of the console reaches the journal but through that list', () => {
   const submitting =
     /\bsubmit\(|submitFor|\.append\(|update projection\.|insert into projection\.|delete from projection\./
-  const through: string[] = []
+  const found: string[] = []
   for (const folder of ANSWERING.filter((one) => !FOLLOWING.includes(one))) {
-    through.push(...sourcesOf(folder).flatMap(({ file, text }) => (submitting.test(text) ? [file] : [])))
+    found.push(...sourcesOf(folder).flatMap(({ file, text }) => (submitting.test(text) ? [file] : [])))
   }
-  expect(through.sort()).toEqual([
-    // A customer's own switch, which cancels her orders when her programme is silent.
-    'account/keys/silence.ts',
-    'customers/restrictions.ts',
-    'ledger/adjustments.ts',
-    'terms/kinds.ts',
-    'terms/reward-kinds.ts',
-  ])
-  for (const file of ['customers/module.ts', 'ledger/adjustments.ts', 'terms/kinds.ts', 'terms/reward-kinds.ts']) {
-    const text = readFileSync(`${SOURCES}features/${file}`, 'utf8')
-    expect([file, text.includes('journaling(dependencies.replica')]).toEqual([file, true])
+  expect(found.sort(), `files of areas that answer operators and submit: \`submits\` in ${PLACE}`).toEqual(
+    SUBMITS_BY.map(({ file }) => file).sort(),
+  )
+  for (const { area, file, how } of SUBMITS_BY) {
+    if ('through' in how) {
+      const text = textOf(`${area}/${how.through}`)
+      expect([file, text.includes('journaling(dependencies.replica')]).toEqual([file, true])
+      continue
+    }
+    // What answers operators in the same file submits nothing that no operator may.
+    expect([file, how.why.length > 10]).toEqual([file, true])
+    const text = textOf(file)
+    const commands = text.includes(ANSWERS) ? typesIn(text).filter((type) => NEVER.test(type)) : []
+    expect([file, commands, text.includes(ANSWERS) && NOBODYS.test(text)]).toEqual([file, [], false])
   }
 })
 
@@ -126,11 +128,10 @@ test('what operators decide about money in and out journals nothing by itself: a
   for (const { file, text } of FOLLOWING.flatMap(sourcesOf)) {
     expect([file, NOBODYS.exec(text)?.[0]]).toEqual([file, undefined])
     if (!SUBMITS.test(text)) continue
-    const types = [...text.matchAll(/type: '([a-z]+(?:\.[a-z]+)?)'/g)].map(([, type]) => type ?? '')
-    const commands = types.filter((type) => COMMANDS.has(type))
+    const commands = typesIn(text).filter((type) => COMMANDS.has(type))
     submits[file] = [...new Set(commands)].sort()
   }
-  expect(submits).toEqual(OF_CHAINS)
+  expect(submits, `what follows chains has its list: \`follows\` in ${PLACE}`).toEqual(OF_CHAINS)
   for (const file of Object.keys(OF_CHAINS)) expect(file).not.toMatch(/console|kinds|reviews|networks|terms/)
 })
 
