@@ -112,6 +112,8 @@ export interface Hooks<State> extends AccountHooks<State> {
   haltAt?(place: object): Halt | undefined
   /** Halts its market, if there is one of that name, and says so. */
   halt?(state: State, symbol: string): void
+  /** Accounts of the house that it books on, by their owners' names; operators are shown them. */
+  readonly houses?: readonly string[]
   /** Adds what it holds, by the ledger's account. */
   addHeld?(state: State, held: Float64Array): void
   /** Throws where something does not hold that must after every command. */

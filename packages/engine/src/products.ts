@@ -7,6 +7,7 @@ import { CONTRACT } from './contract/product.ts'
 import { FLASH } from './flash/product.ts'
 import type { Log } from './ledger/event-log.ts'
 import { reasonOf } from './ledger/reasons.ts'
+import { CHAIN_LOSS, NETWORK_COST, RESERVED_OWNERS } from './ledger/registry.ts'
 import { MARGIN } from './margin/product.ts'
 import type { Hooks } from './product.ts'
 import { REWARDS } from './rewards/product.ts'
@@ -34,6 +35,11 @@ export type EngineLimits = GroundLimits & All<Kinds['limits']>
 
 /** The products as the machine asks them, whatever else they are. */
 export const HOOKS: readonly Hooks<State>[] = [...PRODUCTS]
+
+/** The house's own accounts by their owners: those of nobody's product and each product's; beside them one a contract. */
+export const HOUSES: readonly string[] = [
+  ...new Set([...RESERVED_OWNERS, ...HOOKS.flatMap(({ houses = [] }) => houses), CHAIN_LOSS, NETWORK_COST]),
+]
 
 /** What each does at the end of a command, as one list: it is gone through with every command. */
 export const SETTLING = HOOKS.flatMap(({ settle }) => settle ?? [])

@@ -18,7 +18,7 @@ import { ContractReads } from './reads.ts'
 import { settleContracts } from './risk/liquidation.ts'
 import { touchAll, watchRestored } from './risk/watch.ts'
 import { CONTRACTS_PART, FUNDING_PART } from './snapshot.ts'
-import { type ContractLimits, ContractState, type State } from './state.ts'
+import { type ContractLimits, ContractState, INSURANCE, type State } from './state.ts'
 
 interface Contracts {
   command: ContractCommand
@@ -34,6 +34,7 @@ export const CONTRACT: Product<Contracts> = {
   name: 'contract',
   commands: CONTRACT_COMMANDS,
   reasons: CONTRACT_REASONS,
+  houses: [INSURANCE],
   natures: CONTRACT_NATURES,
   reducing: CONTRACT_REDUCING,
   own: (limits) => ({ contracts: new ContractState(limits) }),

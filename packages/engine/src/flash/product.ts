@@ -8,7 +8,7 @@ import type { FlashEvent } from './events.ts'
 import { addFlashHeld, checkFlash } from './invariants.ts'
 import { FlashReads } from './reads.ts'
 import { FLASH_PART, flashGuards, freshTapes } from './snapshot.ts'
-import { type FlashLimits, FlashState, isFlashMarket, marketOfPosting, type State } from './state.ts'
+import { FLASH_POOL, type FlashLimits, FlashState, isFlashMarket, marketOfPosting, type State } from './state.ts'
 
 interface Flash {
   command: FlashCommand
@@ -24,6 +24,7 @@ export const FLASH: Product<Flash> = {
   name: 'flash',
   commands: FLASH_COMMANDS,
   reasons: FLASH_REASONS,
+  houses: [FLASH_POOL],
   natures: { 'flash.open': 'trades', 'flash.limit': 'free', 'flash.pause': 'free' },
   own: (limits) => ({ flash: new FlashState(limits) }),
   reads: (state) => new FlashReads(state),

@@ -5,6 +5,7 @@ import type { Product } from '../product.ts'
 import { pairType, touchMargin } from './accounts.ts'
 import { outgoingFault } from './borrow.ts'
 import type { MarginCommand } from './commands.ts'
+import { INSURANCE } from './define.ts'
 import { MARGIN_COMMANDS } from './dispatch.ts'
 import type { MarginEvent } from './events.ts'
 import { behindOf, chargeInterest } from './interest.ts'
@@ -12,7 +13,7 @@ import { checkMargin } from './invariants.ts'
 import { MarginReads } from './reads.ts'
 import { BROUGHT, repayBrought } from './repaying.ts'
 import { MARGIN_PART } from './snapshot.ts'
-import { isMarginAccount, type MarginLimits, MarginState, type State } from './state.ts'
+import { isMarginAccount, LENDER, type MarginLimits, MarginState, type State } from './state.ts'
 import { marginPrices, settleMargin } from './watch.ts'
 
 interface Margin {
@@ -29,6 +30,7 @@ export const MARGIN: Product<Margin> = {
   name: 'margin',
   commands: MARGIN_COMMANDS,
   reasons: MARGIN_REASONS,
+  houses: [INSURANCE, LENDER],
   natures: { 'margin.borrow': 'trades', 'margin.repay': 'closes', 'margin.leverage': 'trades' },
   reducing: { 'margin.repay': true },
   own: (limits) => ({ margin: new MarginState(limits) }),

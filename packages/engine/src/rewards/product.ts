@@ -8,7 +8,7 @@ import type { RewardsEvent } from './events.ts'
 import { addCouponsHeld, checkRewards } from './invariants.ts'
 import { RewardsReads } from './reads.ts'
 import { REWARDS_SECTION } from './snapshot.ts'
-import { isCampaign, type RewardsLimits, RewardsState, type State } from './state.ts'
+import { isCampaign, REWARD_BUDGET, type RewardsLimits, RewardsState, type State } from './state.ts'
 import { campaignView } from './views.ts'
 
 interface Rewards {
@@ -25,6 +25,7 @@ export const REWARDS: Product<Rewards> = {
   name: 'rewards',
   commands: REWARDS_COMMANDS,
   reasons: REWARD_REASONS,
+  houses: [REWARD_BUDGET],
   // To an account that is closed nothing more is given.
   natures: { 'rewards.grant': 'settles', 'rewards.claim': 'settles' },
   own: (limits) => ({ rewards: new RewardsState(limits) }),

@@ -9,7 +9,7 @@ import { SWAP_COMMANDS } from './dispatch.ts'
 import type { SwapEvent } from './events.ts'
 import { SwapReads } from './reads.ts'
 import { SWAP_SECTION } from './snapshot.ts'
-import { type State, SwapState } from './state.ts'
+import { type State, SWAP_HOUSE, SwapState } from './state.ts'
 
 interface Swap {
   command: SwapCommand
@@ -25,6 +25,7 @@ export const SWAP: Product<Swap> = {
   name: 'swap',
   commands: SWAP_COMMANDS,
   reasons: SWAP_REASONS,
+  houses: [SWAP_HOUSE],
   natures: { 'swap.exchange': 'trades' },
   own: (limits) => ({ swap: new SwapState(limits) }),
   reads: (state) => new SwapReads(state),

@@ -1,17 +1,13 @@
 /**
- * The exchange's own accounts, which everybody's balances stand against, and whose entries are listed. Makers of the demo
- * trade as customers do and are none of them.
+ * The exchange's own accounts, which everybody's balances stand against, and whose entries are listed: those that the
+ * engine's products name. Makers of the demo trade as customers do and are none of them.
  */
-
-export const HOUSES = [
-  ...['house:treasury', 'house:fees', 'house:fund', 'house:insurance', 'house:lender', 'house:flash'],
-  ...['house:rewards', 'house:swap', 'house:losses', 'house:network'],
-]
-/** Of each contract: what its two sides owe each other between settlements. */
-export const CLEARING = 'house:clearing:'
+import { CLEARING } from '@candlewick/engine/contract/state'
+import { HOUSES } from '@candlewick/engine/products'
 
 const NAMED: ReadonlySet<string> = new Set(HOUSES)
 
+/** Clearing is of each contract: what its two sides owe each other between settlements. */
 export function isListed(owner: string): boolean {
   return NAMED.has(owner) || owner.startsWith(CLEARING)
 }
