@@ -250,6 +250,7 @@ async function ask({ handlers }: DemoCases, userId: string, name: string, input:
       requestId: newId(),
       address: '127.0.0.1',
       userAgent: '',
+      fromBrowser: false,
       file: undefined,
     },
     ...{ cookie: () => undefined, setCookie: () => undefined, audit: async () => undefined, wrote: () => undefined },

@@ -161,6 +161,15 @@ class Asked implements AnyContext {
     return (this.#request.headers['user-agent'] ?? '').slice(0, 300)
   }
 
+  /**
+   * By what no script can leave out: every browser names itself an origin where it posts, and newer ones say over HTTPS how
+   * that lies to the address. What a programme on Node sends by itself (`sec-fetch-mode`) says nothing.
+   */
+  get fromBrowser(): boolean {
+    const { origin, 'sec-fetch-site': site } = this.#request.headers
+    return origin !== undefined || site !== undefined
+  }
+
   get setsCookies(): boolean {
     return this.#setsCookies
   }

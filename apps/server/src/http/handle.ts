@@ -55,6 +55,8 @@ export interface CallContext<V extends Viewer | undefined = Viewer | undefined> 
   /** Address of the client, behind as many proxies as are trusted. */
   readonly address: string
   readonly userAgent: string
+  /** Whether a browser asks, where scripts may read the answer. */
+  readonly fromBrowser: boolean
   readonly file: UploadedFile | undefined
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieOptions): void

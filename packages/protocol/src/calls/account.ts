@@ -57,6 +57,10 @@ export type UserInfo = z.output<typeof userInfo>
 
 export const session = z.object({
   satoken: z.string(),
+  /**
+   * Renews the session once. Empty for browsers, which are given it in a cookie that no script can read; a caller that is none
+   * keeps it from here.
+   */
   refreshToken: z.string(),
   /** Epoch milliseconds at which the token ends. */
   expireTime: z.int(),

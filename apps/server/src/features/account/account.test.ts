@@ -427,6 +427,33 @@ describe('sessions', () => {
     expect(second.headers.get('set-cookie')).toContain('coin-refresh-token=')
   })
 
+  test('no script in a browser reads a refresh token, by whichever way it enters; a programme reads its own', async () => {
+    const given = async (path: string, body: object, headers: Record<string, string>) => {
+      const answer = await app.ask(path, body, { headers })
+      expect(answer.status).toBe(200)
+      const cookies = answer.headers.getSetCookie()
+      const [, cookie = ''] = cookies.map((one) => /^coin-refresh-token=([\w-]{43});/.exec(one)).find(Boolean) ?? []
+      expect(cookie).not.toBe('')
+      return { cookie, body: (answer.body.data as SessionData).refreshToken }
+    }
+    await app.ask('/api/user/sendEmailCode', { email: 'script@x.test', purpose: 'register' })
+    const code = await app.lastCode('script@x.test')
+    const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+    const entry = { type: 'email', account: 'script@x.test', password: PASSWORD }
+    const old = { origin: 'null' }
+    const young = { 'sec-fetch-site': 'same-origin' }
+    const registered = await given('/api/user/register', { email: 'script@x.test', code, ...passwords }, young)
+    expect(registered.body).toBe('')
+    expect((await given('/api/user/login', entry, old)).body).toBe('')
+    expect((await given(REFRESH, { refreshToken: registered.cookie }, young)).body).toBe('')
+    // As `fetch` of Node asks, which names a mode by itself.
+    const programme = await given('/api/user/login', entry, { 'sec-fetch-mode': 'cors' })
+    expect(programme.body).toBe(programme.cookie)
+    const renewed = await given(REFRESH, { refreshToken: programme.body }, {})
+    expect(renewed.body).toBe(renewed.cookie)
+    expect((await given(REFRESH, {}, { cookie: `coin-refresh-token=${renewed.cookie}` })).body).toBe('')
+  })
+
   test('no answer that a session gets shows a whole address: not registering, entering, renewing, asking', async () => {
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
     const [email, phone] = ['unseen@whole.test', '8613912345678']

@@ -28,7 +28,8 @@ export function accountHandlers(dependencies: AccountCallDependencies): Handler[
     context.setCookie(REFRESH_COOKIE, tokens.refreshToken, { maxAge: TOKEN_LIFETIME, path: dependencies.refreshPath })
     return {
       satoken: tokens.satoken,
-      refreshToken: tokens.refreshToken,
+      // A script in a browser reads no token but the one that it needs.
+      refreshToken: hasCookie(context) ? '' : tokens.refreshToken,
       expireTime: tokens.expireTime,
       user: userInfoOf(user),
     }
@@ -96,6 +97,11 @@ export function accountHandlers(dependencies: AccountCallDependencies): Handler[
       return null
     }),
   ]
+}
+
+/** Whether the caller has the refresh token in its cookie: a browser, or who renewed by it. */
+function hasCookie(context: CallContext): boolean {
+  return context.fromBrowser || context.cookie(REFRESH_COOKIE) !== undefined
 }
 
 /** Where a request comes from, and what its browser carries. */
