@@ -201,7 +201,7 @@ export interface CallTypes {
   'identity.getBank': { input: InputOf<typeof identity.getBank>; output: OutputOf<typeof identity.getBank> }
   /** what each level of identity opens, and how much may be withdrawn in a UTC day */
   'identity.levels': { input: InputOf<typeof identity.levels>; output: OutputOf<typeof identity.levels> }
-  /** the own name and number of the document, or name, number and home address of the bank card, whole: within five minutes of a second step, which comes along the first time (the login password where none is bound). Each showing is written down */
+  /** the own name and number of the document, or name, number and home address of the bank card, whole: within five minutes of a second step of this session, which its login brought or comes along the first time (the login password where none is bound). Each showing is written down */
   'identity.reveal': { input: InputOf<typeof identity.reveal>; output: OutputOf<typeof identity.reveal> }
   /** binds the bank card, once and for good; it must be in the verified name, which is taken where `name` is left out. Needs the primary verification, and a factor, or the login password where none is bound */
   'identity.saveBank': { input: InputOf<typeof identity.saveBank>; output: OutputOf<typeof identity.saveBank> }
@@ -353,7 +353,7 @@ export interface CallTypes {
   'contract.updateLeverageRadio': { input: InputOf<typeof positions.updateLeverageRadio>; output: OutputOf<typeof positions.updateLeverageRadio> }
   /** takes a stored image of the type `avatar` as the own picture; without `name` goes back to the one of everybody */
   'profile.avatar': { input: InputOf<typeof profile.avatar>; output: OutputOf<typeof profile.avatar> }
-  /** the own data that is shown masked, whole: within five minutes of a second step, which comes along the first time (the login password where none is bound). Each showing is written down */
+  /** the own data that is shown masked, whole: within five minutes of a second step of this session, which its login brought or comes along the first time (the login password where none is bound). Each showing is written down */
   'profile.reveal': { input: InputOf<typeof profile.reveal>; output: OutputOf<typeof profile.reveal> }
   /** the house’s profit and loss of flash contracts, every settlement counted: in all, and of the last thirty UTC days */
   'proof.flash': { input: InputOf<typeof proof.flash>; output: OutputOf<typeof proof.flash> }

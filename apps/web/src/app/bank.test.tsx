@@ -73,7 +73,7 @@ it('shows the card whole behind the second step, by one tap while that serves, a
   const whole = { name: 'Ada Beispiel', cardNumber: '4111111122221111', homeAddress: 'Hauptstr. 1', idNumber: '' }
   answers.set(IDENTITY, { data: VERIFIED })
   answers.set(BANK, { data: { card: masked } })
-  answers.set(endOf('identity.reveal'), { data: { ...whole, until: Date.now() + 300_000 } })
+  answers.set(endOf('identity.reveal'), { refusal: { error: 'factor_needed', bound: 'password', msg: '' } })
   await opened()
   const says = (words: string) => document.body.textContent?.includes(words) ?? false
   const press = async (name: string) => {
@@ -85,6 +85,7 @@ it('shows the card whole behind the second step, by one tap while that serves, a
   await reached(() => expect(inputOf('password')).not.toBeNull())
   expect(says('4111111122221111')).toBe(false)
   type(inputOf('password'), 'Candle-1234')
+  answers.set(endOf('identity.reveal'), { data: { ...whole, until: Date.now() + 300_000 } })
   await submit()
   await reached(() => expect(says('4111111122221111')).toBe(true))
   expect([says('Ada Beispiel'), says('Hauptstr. 1')]).toEqual([true, true])
@@ -92,5 +93,5 @@ it('shows the card whole behind the second step, by one tap while that serves, a
   expect(says('4111111122221111')).toBe(false)
   await press('Show')
   await reached(() => expect(says('4111111122221111')).toBe(true))
-  expect(times(endOf('identity.reveal'))).toBe(2)
+  expect(times(endOf('identity.reveal'))).toBe(3)
 })

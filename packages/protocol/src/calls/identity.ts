@@ -207,8 +207,8 @@ export const reveal = defineCall({
   keys: CLOSED.identity,
   means:
     'the own name and number of the document, or name, number and home address of the bank card, whole: within five minutes ' +
-    'of a second step, which comes along the first time (the login password where none is bound). Each showing is written ' +
-    'down',
+    'of a second step of this session, which its login brought or comes along the first time (the login password where none ' +
+    'is bound). Each showing is written down',
   changes: true,
   input: {
     what: z.enum(['identity', 'bank']),

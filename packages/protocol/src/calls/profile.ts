@@ -31,8 +31,8 @@ export const reveal = defineCall({
   who: 'customer',
   keys: CLOSED.identity,
   means:
-    'the own data that is shown masked, whole: within five minutes of a second step, which comes along the first time (the ' +
-    'login password where none is bound). Each showing is written down',
+    'the own data that is shown masked, whole: within five minutes of a second step of this session, which its login brought ' +
+    'or comes along the first time (the login password where none is bound). Each showing is written down',
   changes: true,
   input: {
     secondFactor: z.optional(factorCode()),

@@ -101,6 +101,13 @@ interface AskedCode {
   readonly devices: ReadonlyMap<string, string>
 }
 
+/** What brings a factor of the customer's, as the second step or in its place. */
+const BY_FACTOR: ReadonlySet<LoginMeans> = new Set([
+  'password_authenticator',
+  'password_passkey',
+  'password_recovery',
+  'passkey',
+])
 /** Wrong passwords of who is logged in already: nobody else can use these up. */
 const OWN_PASSWORD: Budget = { name: 'own password', allowed: 5, seconds: 900 }
 
@@ -463,7 +470,8 @@ export class Accounts {
     const { address, userAgent } = asking
     const { cookie, mark } = await this.#known.remember(user.id, asking.devices)
     const device = await this.devices.seen(user.id, asking, mark)
-    const proof = { deviceId: device.id, passwordHash: user.passwordHash, address, userAgent }
+    const secondStep = BY_FACTOR.has(means)
+    const proof = { deviceId: device.id, passwordHash: user.passwordHash, address, userAgent, secondStep }
     const tokens = await this.#dependencies.sessions.open(user.id, proof)
     if (!tokens) throw new CallError('login_failed')
     await this.logins.add(user.id, asking, { outcome: 'done', means, deviceId: device.id })

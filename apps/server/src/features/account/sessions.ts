@@ -104,10 +104,11 @@ export class Sessions {
    * Opens a session for who has proven this password; nothing where the password was changed meanwhile. The shared
    * lock makes a change of password wait for the session, which it then ends, or the session for the change. Where the
    * customer has too many, the oldest end.
+   * @param proof where it brought a second step, nothing asks for that again at once
    */
   async open(
     userId: string,
-    proof: { passwordHash: string; deviceId?: string; address?: string; userAgent?: string },
+    proof: { passwordHash: string; deviceId?: string; address?: string; userAgent?: string; secondStep?: boolean },
   ): Promise<Tokens | undefined> {
     const tokens = freshTokens(newId())
     const reason: EndReason = 'too_many'
@@ -118,9 +119,10 @@ export class Sessions {
         select id from users where id = ${userId} and password_hash = ${proof.passwordHash} and not closed and locked_at is null and not staff
         for share
       ), opened as (
-        insert into sessions (id, user_id, device_id, token_hash, expires_at, user_agent, address)
+        insert into sessions (id, user_id, device_id, token_hash, expires_at, user_agent, address, proven_at)
         select ${tokens.sessionId}, id, ${proof.deviceId ?? null}, ${hashToken(tokens.satoken)}::bytea,
-          ${new Date(tokens.expireTime)}::timestamptz, ${proof.userAgent ?? ''}, ${proof.address ?? ''}
+          ${new Date(tokens.expireTime)}::timestamptz, ${proof.userAgent ?? ''}, ${proof.address ?? ''},
+          case when ${proof.secondStep ?? false}::boolean then now() end
         from proven returning id, user_id
       ), renewal as (
         insert into refresh_tokens (hash, session_id) select ${hashToken(tokens.refreshToken)}::bytea, id from opened

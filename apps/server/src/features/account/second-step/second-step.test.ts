@@ -115,6 +115,25 @@ describe('the authenticator', () => {
     expect((await login({ secondFactor: codeOf(secret) })).status).toBe(200)
   })
 
+  test('that a login brought is not asked for again before her own data, for five minutes; of no other session', async () => {
+    const reveal = async (given: RequestInit) =>
+      (await app.ask(`${COIN}/account/reveal`, {}, given)).body.error ?? 'none'
+    const entered = async (answer: Answer) => app.withToken(dataOf<{ satoken: string }>(answer).satoken)
+    // By the password alone nothing of the kind was proven.
+    expect(await reveal(await entered(await login()))).toBe('factor_needed')
+    const { secret, recoveryCodes } = await bindAuthenticator()
+    const byCode = await entered(await login({ secondFactor: codeOf(secret) }))
+    expect([await reveal(byCode), await reveal(mine)]).toEqual(['none', 'factor_needed'])
+    expect(await reveal(await entered(await login({ secondFactor: recoveryCodes[0] })))).toBe('none')
+    const passkey = await addPasskey({ secondFactor: recoveryCodes[1] })
+    const alone = await app.ask(`${COIN}/auth/passkey`, { passkey: passkey.get(await toProve()) })
+    expect(await reveal(await entered(alone))).toBe('none')
+    const second = await login({ passkey: passkey.get(await toProve()) })
+    expect(await reveal(await entered(second))).toBe('none')
+    await app.sql`update sessions set proven_at = proven_at - interval '301 seconds' where user_id = ${userId}`
+    expect(await reveal(byCode)).toBe('factor_needed')
+  })
+
   test('a code is accepted once, one step early or late, and none older after it', async () => {
     const { secret } = await bindAuthenticator()
     const late = codeOf(secret, -1)

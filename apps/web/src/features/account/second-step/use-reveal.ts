@@ -1,4 +1,8 @@
-/** What is shown masked, whole for as long as one's second step serves; then it is masked again by itself. */
+/**
+ * What is shown masked, whole for as long as one's second step serves; then it is masked again by itself. Whether it serves
+ * is asked of the server each time: it knows of the login, of other pages and tabs, and of a page that was loaded anew.
+ */
+import { CallFailure } from '@candlewick/protocol/client'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../platform/server-clock.ts'
 import type { Proof } from './prove.tsx'
@@ -21,7 +25,6 @@ export function useReveal<Shown extends { readonly until: number }>(
 ): Reveal<Shown> {
   const step = useStep()
   const [shown, setShown] = useState<Shown>()
-  const [until, setUntil] = useState(0)
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     if (shown === undefined) return
@@ -30,17 +33,22 @@ export function useReveal<Shown extends { readonly until: number }>(
   }, [shown])
   const take = (answer: Shown) => {
     setShown(answer)
-    setUntil(answer.until)
     setAsking(false)
+  }
+  const askWithout = async () => {
+    try {
+      take(await read({}))
+    } catch (error) {
+      // What else is in the way is said where the second step is asked for, which is the way to try again.
+      setAsking(true)
+      if (!(error instanceof CallFailure && error.error === 'factor_needed')) throw error
+    }
   }
   return {
     shown,
     step,
     asking,
-    ask: () => {
-      if (serverNow() < until) step.run(async () => take(await read({})))
-      else setAsking(true)
-    },
+    ask: () => step.run(askWithout),
     prove: (proof) => step.run(async () => take(await read(await proof()))),
     close: () => setAsking(false),
     hide: () => setShown(undefined),
