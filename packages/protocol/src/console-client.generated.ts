@@ -83,7 +83,7 @@ export interface ConsoleTypes {
   'console.deposits.dismiss': { input: InputOf<typeof deposits.dismiss>; output: OutputOf<typeof deposits.dismiss> }
   /** passes a reported transfer, which credits `amount` (another operator has to agree), or rejects it with a reason that the customer reads. A transaction is credited once, whoever reports it */
   'console.deposits.handDecide': { input: InputOf<typeof deposits.handDecide>; output: OutputOf<typeof deposits.handDecide> }
-  /** transfers that customers reported: those under review the oldest first, others the newest first; those of one customer stand in the trail */
+  /** transfers that customers reported: those under review the oldest first, others the newest first; each look stands in the trail */
   'console.deposits.handList': { input: InputOf<typeof deposits.handList>; output: OutputOf<typeof deposits.handList> }
   /** one reported transfer with its picture, what else is known of it, and which one is next */
   'console.deposits.handOpen': { input: InputOf<typeof deposits.handOpen>; output: OutputOf<typeof deposits.handOpen> }
@@ -225,13 +225,15 @@ export interface ConsoleTypes {
   'console.setPassword': { input: InputOf<typeof session.setPassword>; output: OutputOf<typeof session.setPassword> }
   /** approves or rejects a withdrawal under review. One that needs two operators waits for another after the first has approved it. A rejection needs its reason, which the customer reads; what was held is hers again */
   'console.withdrawals.decide': { input: InputOf<typeof withdrawals.decide>; output: OutputOf<typeof withdrawals.decide> }
+  /** how deep the transaction of a withdrawal is in its chain: nothing of whose it is */
+  'console.withdrawals.depth': { input: InputOf<typeof withdrawals.depth>; output: OutputOf<typeof withdrawals.depth> }
   /** gives up paying a withdrawal that one has taken, with the reason; not while somebody says that it was paid. What was taken by somebody who is no operator any more, any reviewer gives up */
   'console.withdrawals.giveUp': { input: InputOf<typeof withdrawals.giveUp>; output: OutputOf<typeof withdrawals.giveUp> }
   /** one withdrawal: what was asked for and from where, what speaks for and against it, each step, and which one is next */
   'console.withdrawals.case': { input: InputOf<typeof withdrawals.oneCase>; output: OutputOf<typeof withdrawals.oneCase> }
   /** says that an approved withdrawal over a network served by hand was paid, with its transaction, which pays one only; another operator has to look at the chain and approve it before it is settled */
   'console.withdrawals.paid': { input: InputOf<typeof withdrawals.paid>; output: OutputOf<typeof withdrawals.paid> }
-  /** withdrawals of a state: those that wait the oldest first, those that ended the newest first; those of one customer stand in the trail */
+  /** withdrawals of a state: those that wait the oldest first, those that ended the newest first; each look stands in the trail */
   'console.withdrawals.queue': { input: InputOf<typeof withdrawals.queue>; output: OutputOf<typeof withdrawals.queue> }
   /** asks for other limits above which withdrawals are looked at, or of a day by level; another operator has to approve them */
   'console.withdrawals.setTerms': { input: InputOf<typeof withdrawals.setTerms>; output: OutputOf<typeof withdrawals.setTerms> }
@@ -369,6 +371,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.reportFailure': { path: '/api/console/session/failure' },
   'console.setPassword': { path: '/api/console/session/setPassword' },
   'console.withdrawals.decide': { path: '/api/console/withdrawals/decide' },
+  'console.withdrawals.depth': { method: 'GET', path: '/api/console/withdrawals/depth' },
   'console.withdrawals.giveUp': { path: '/api/console/withdrawals/giveUp' },
   'console.withdrawals.case': { method: 'GET', path: '/api/console/withdrawals/case' },
   'console.withdrawals.paid': { path: '/api/console/withdrawals/paid' },

@@ -1,5 +1,6 @@
 /** A long list that comes in pages: what is there so far, and how to have more. */
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
@@ -49,4 +50,13 @@ export function usePages<Row, Page extends ListPage<Row> = ListPage<Row>>(
     more: () => void query.fetchNextPage(),
     again: () => void query.refetch(),
   }
+}
+
+/** What was known last, while it is asked for anew. */
+export function useKept<Known>(known: Known | undefined): Known | undefined {
+  const [kept, setKept] = useState(known)
+  useEffect(() => {
+    if (known !== undefined) setKept(known)
+  }, [known])
+  return known ?? kept
 }

@@ -10,6 +10,11 @@ import { api } from './api.ts'
 
 const RETRIES = 2
 const FRESH_MS = 2_000
+/**
+ * So often an open list of customers' things is asked for anew by itself: each look is recorded. When others wait, it is
+ * asked for at once.
+ */
+export const LOOK_MS = 60_000
 
 function mayRetry(count: number, error: Error): boolean {
   if (count >= RETRIES) return false

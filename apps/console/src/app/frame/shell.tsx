@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../../keys/keys.ts'
 import { Brand } from '../../parts/brand.tsx'
+import { useRenewedLists } from '../../session/house.ts'
 import { useMay } from '../../session/session.ts'
 import { pageAt } from '../pages.ts'
 import { Forbidden } from './forbidden.tsx'
@@ -29,6 +30,7 @@ export function Shell() {
     { keys: ['/'], says: t('keys.find'), act: () => find.current?.focus() },
   ])
   useArrival(main)
+  useRenewedLists()
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[200px_minmax(0,1fr)]">
       <a

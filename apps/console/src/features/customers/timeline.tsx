@@ -5,12 +5,11 @@ import type { Permission } from '@candlewick/protocol/who'
 import { changedSearch } from '@candlewick/ui/search.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, DayFilter, Filters } from '../../parts/filters.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { type NameList, useNames } from '../../parts/names.ts'
-import { usePages } from '../../parts/pages.ts'
+import { useKept, usePages } from '../../parts/pages.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
@@ -58,7 +57,7 @@ export function Happenings({ userId, filters, onChange }: HappeningsProps) {
       { signal },
     ),
   )
-  const kinds = useKept(pages.first?.kinds)
+  const kinds = useKept(pages.first?.kinds) ?? []
   const may = useMay()
   const navigate = useNavigate()
   return (
@@ -86,15 +85,6 @@ export function Happenings({ userId, filters, onChange }: HappeningsProps) {
       />
     </>
   )
-}
-
-/** What was known last, while it is asked for anew. */
-function useKept(known: readonly string[] | undefined): readonly string[] {
-  const [kept, setKept] = useState<readonly string[]>([])
-  useEffect(() => {
-    if (known !== undefined) setKept(known)
-  }, [known])
-  return kept
 }
 
 /** Pages that tell more than the customer's own, each with who may open it and the tab for whoever may not. */

@@ -11,9 +11,9 @@ import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { amountColumn, customerColumn, hashColumn, networkColumn } from '../../parts/transfer-columns.tsx'
 import { api } from '../../platform/api.ts'
+import { LOOK_MS } from '../../platform/queries.ts'
 import { stamp } from '../../platform/times.ts'
 
-const EVERY_MS = 10_000
 type State = (typeof HAND_DEPOSIT_STATES)[number]
 type Report = ConsoleOutput<'console.deposits.handList'>['rows'][number]
 
@@ -28,8 +28,7 @@ export function HandList({ state, filter }: HandListProps) {
   const pages = usePages(
     ['console.deposits.handList', 'pages', { state, ...filter }],
     (after, signal) => api.call('console.deposits.handList', { state, ...filter, ...(after && { after }) }, { signal }),
-    // Each look at one customer's is recorded: those are not asked for anew by themselves.
-    filter.userId === undefined ? { everyMs: EVERY_MS } : {},
+    { everyMs: LOOK_MS },
   )
   return (
     <ListCard

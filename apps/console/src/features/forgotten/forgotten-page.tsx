@@ -11,11 +11,11 @@ import { usePages } from '../../parts/pages.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
+import { LOOK_MS } from '../../platform/queries.ts'
 import { stamp } from '../../platform/times.ts'
 
 const route = getRouteApi('/inside/forgotten')
 const STATES = ['review', 'approved', 'used', 'rejected', 'ended'] as const
-const EVERY_MS = 10_000
 type Row = ConsoleOutput<'console.forgotten.list'>['rows'][number]
 
 export default function ForgottenPage() {
@@ -26,7 +26,7 @@ export default function ForgottenPage() {
   const pages = usePages(
     ['console.forgotten.list', { state }],
     (after, signal) => api.call('console.forgotten.list', { state, ...(after && { after }) }, { signal }),
-    { everyMs: EVERY_MS },
+    { everyMs: LOOK_MS },
   )
   return (
     <>

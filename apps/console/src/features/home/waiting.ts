@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../../parts/names.ts'
 import { api } from '../../platform/api.ts'
-import { callQuery } from '../../platform/queries.ts'
+import { callQuery, LOOK_MS } from '../../platform/queries.ts'
 import type { House } from '../../session/house.ts'
 import { useMay, useOperator } from '../../session/session.ts'
 
@@ -28,7 +28,6 @@ type Deposit = ConsoleOutput<'console.deposits.list'>['rows'][number]
 /** How many of each kind are looked at, and how many are shown. */
 const LOOKED_AT = 20
 const SHOWN = 12
-const EVERY_MS = 10_000
 const UNMATCHED = 'unmatched_deposits'
 const OLDEST_UNMATCHED = { which: 'unmatched', limit: LOOKED_AT } as const
 /** Deposits that are listed and wait for nobody. */
@@ -76,7 +75,7 @@ function useProposals(): (NextCase & Pick<Proposal, 'subject'>)[] | undefined {
   const found = useQuery({
     ...callQuery('console.proposals', { state: 'waiting', limit: LOOKED_AT }),
     enabled: me !== undefined,
-    refetchInterval: EVERY_MS,
+    refetchInterval: LOOK_MS,
   })
   return rowsOf(found, true)?.map(({ proposalId, expireTime, subject, kind, proposedBy }) => ({
     id: proposalId,
@@ -95,7 +94,7 @@ function usePeople(): NextCase[] | undefined {
   const names = useNames()
   const { t } = useTranslation('home')
   const asked = useMay()('identity.review')
-  const often = { enabled: asked, refetchInterval: EVERY_MS }
+  const often = { enabled: asked, refetchInterval: LOOK_MS }
   const identities = useQuery({ ...callQuery('console.identities.queue', { limit: LOOKED_AT }), ...often })
   const forgotten = useQuery({ ...callQuery('console.forgotten.list', { limit: LOOKED_AT }), ...often })
   const [proofs, passwords] = [rowsOf(identities, asked), rowsOf(forgotten, asked)]
@@ -121,15 +120,15 @@ function useMoney(): NextCase[] | undefined {
   const [pays, credits] = [may('withdrawal.review'), may('deposit.review')]
   const review = useQuery({
     ...callQuery('console.withdrawals.queue', { limit: LOOKED_AT }),
-    ...{ enabled: pays, refetchInterval: EVERY_MS },
+    ...{ enabled: pays, refetchInterval: LOOK_MS },
   })
   const toPay = useQuery({
     ...callQuery('console.withdrawals.queue', { state: 'approved', way: 'hand', limit: LOOKED_AT }),
-    ...{ enabled: pays, refetchInterval: EVERY_MS },
+    ...{ enabled: pays, refetchInterval: LOOK_MS },
   })
   const reports = useQuery({
     ...callQuery('console.deposits.handList', { limit: LOOKED_AT }),
-    ...{ enabled: credits, refetchInterval: EVERY_MS },
+    ...{ enabled: credits, refetchInterval: LOOK_MS },
   })
   const [asked, approved, reported] = [rowsOf(review, pays), rowsOf(toPay, pays), rowsOf(reports, credits)]
   if (!asked || !approved || !reported) return undefined

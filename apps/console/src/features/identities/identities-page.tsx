@@ -15,12 +15,12 @@ import { StartLink } from '../../parts/start-link.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
+import { LOOK_MS } from '../../platform/queries.ts'
 import { stamp } from '../../platform/times.ts'
 
 const route = getRouteApi('/inside/identities')
 const STATES = ['review', 'approved', 'rejected', 'again'] as const
 const LEVELS = ['primary', 'advanced'] as const
-const EVERY_MS = 10_000
 type Case = ConsoleOutput<'console.identities.queue'>['rows'][number]
 
 export default function IdentitiesPage() {
@@ -36,7 +36,7 @@ export default function IdentitiesPage() {
     ['console.identities.queue', { state, level }],
     (after, signal) =>
       api.call('console.identities.queue', { state, ...(level && { level }), ...(after && { after }) }, { signal }),
-    { everyMs: EVERY_MS },
+    { everyMs: LOOK_MS },
   )
   const first = state === 'review' ? pages.rows?.[0] : undefined
   return (

@@ -13,11 +13,11 @@ import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
 import { useNow } from '../../platform/now.ts'
+import { LOOK_MS } from '../../platform/queries.ts'
 import { stamp } from '../../platform/times.ts'
 import { useOperator } from '../../session/session.ts'
 
 const route = getRouteApi('/inside/proposals')
-const EVERY_MS = 10_000
 const SECOND_MS = 1_000
 type Proposal = ConsoleOutput<'console.proposals'>['rows'][number]
 
@@ -29,7 +29,7 @@ export default function ProposalsPage() {
   const pages = usePages(
     ['console.proposals', { state }],
     (after, signal) => api.call('console.proposals', { state, ...(after && { after }) }, { signal }),
-    { everyMs: EVERY_MS },
+    { everyMs: LOOK_MS },
   )
   const columns = useColumns(state)
   return (

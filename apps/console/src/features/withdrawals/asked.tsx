@@ -46,19 +46,15 @@ export function Asked({ case_ }: { case_: Case }) {
   )
 }
 
-/** How deep its transaction is, as blocks come: by the list, since opening the case again would stand in the trail. */
-function Depth({ case_: { id, coin, confirmations }, needed }: { case_: Case; needed: number }) {
-  const { data, isFetchedAfterMount } = useQuery({
-    ...callQuery('console.withdrawals.queue', { state: 'broadcast', coin, limit: 200 }),
-    refetchInterval: BLOCKS_MS,
-  })
-  const row = data?.rows.find((one) => one.id === id)
-  // In the whole list it is no more: it is final, or came back.
-  const isOver = isFetchedAfterMount && data?.next === null && row === undefined
+/** How deep its transaction is, as blocks come: asked for alone, since opening the case again would stand in the trail. */
+function Depth({ case_: { id, confirmations }, needed }: { case_: Case; needed: number }) {
+  const { data } = useQuery({ ...callQuery('console.withdrawals.depth', { id }), refetchInterval: BLOCKS_MS })
+  // It is final, or came back.
+  const isOver = data !== undefined && data.state !== 'broadcast'
   useEffect(() => {
     if (isOver) void renew('console.withdrawals.case')
   }, [isOver])
-  return <span className="num">{`${(row ?? { confirmations }).confirmations ?? 0} / ${needed}`}</span>
+  return <span className="num">{`${(data ?? { confirmations }).confirmations ?? 0} / ${needed}`}</span>
 }
 
 function Copied({ text }: { text: string }) {

@@ -4,23 +4,21 @@ import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import { changedSearch } from '@candlewick/ui/search.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDueColumn } from '../../parts/due.tsx'
 import { Filters, TextFilter } from '../../parts/filters.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { usePages } from '../../parts/pages.ts'
+import { useKept, usePages } from '../../parts/pages.ts'
 import { StartLink } from '../../parts/start-link.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { amountColumn, hashColumn } from '../../parts/transfer-columns.tsx'
 import { api } from '../../platform/api.ts'
-import { callQuery } from '../../platform/queries.ts'
+import { LOOK_MS } from '../../platform/queries.ts'
 import { askedOf, SHOWN, type Shown } from './shown.ts'
 
 const route = getRouteApi('/inside/withdrawals')
-const EVERY_MS = 10_000
 type Withdrawal = ConsoleOutput<'console.withdrawals.queue'>['rows'][number]
 
 export default function WithdrawalsPage() {
@@ -32,18 +30,14 @@ export default function WithdrawalsPage() {
   const filter = { ...(coin && { coin }), ...(userId && { userId }), ...(orderNo && { orderNo }) }
   const change = (to: { [Name in keyof typeof search]?: string | undefined }) =>
     void navigate({ to: '/withdrawals', search: changedSearch(search, to), replace: true })
-  const { data: counts } = useQuery({
-    ...callQuery('console.withdrawals.queue', { limit: 1 }),
-    refetchInterval: EVERY_MS,
-  })
-  const waiting: { [One in Shown]?: number | undefined } = { review: counts?.waiting, to_pay: counts?.toPay }
   const pages = usePages(
     ['console.withdrawals.queue', 'pages', { shown, ...filter }],
     (after, signal) =>
       api.call('console.withdrawals.queue', { ...askedOf(shown), ...filter, ...(after && { after }) }, { signal }),
-    // Each look at one customer's is recorded: those are not asked for anew by themselves.
-    userId === undefined ? { everyMs: EVERY_MS } : {},
+    { everyMs: LOOK_MS },
   )
+  const counts = useKept(pages.first)
+  const waiting: { [One in Shown]?: number | undefined } = { review: counts?.waiting, to_pay: counts?.toPay }
   const first = shown === 'review' || shown === 'to_pay' ? pages.rows?.[0] : undefined
   return (
     <>

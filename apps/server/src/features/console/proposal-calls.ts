@@ -48,6 +48,7 @@ export function proposalHandlers({ operators, proposals }: ProposalCallDependenc
       const read = await proposals.list(context.operator, { state, after: behind, limit: limit + 1 })
       const cursor = (row: ProposalRow) => `${state === 'waiting' ? row.createTime : row.decideTime}.${row.id}`
       const page = pageOf(read, limit, cursor)
+      await context.audit({ action: 'proposal.list', subject: [state], outcome: 'seen' })
       return { rows: await shown(context, page.rows), next: page.next }
     }),
     handle(calls.get, async (context, { proposalId }) => {

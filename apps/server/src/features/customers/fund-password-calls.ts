@@ -64,7 +64,10 @@ export interface FundPasswordCallDependencies extends Pick<FundPasswordDependenc
 export function fundPasswordHandlers(dependencies: FundPasswordCallDependencies): Handler[] {
   const { fundCases, fundReview, proposals, isOwnCase } = dependencies
   return [
-    handle(calls.list, (_context, request) => fundReview.list(request)),
+    handle(calls.list, async ({ audit }, request) => {
+      await audit({ action: 'fund_password.list', subject: [request.state], outcome: 'seen' })
+      return await fundReview.list(request)
+    }),
     handle(calls.oneCase, async ({ audit }, { id }) => {
       const one = await fundReview.one(id)
       await audit({ action: 'fund_password.open', subject: [id], customerId: one.userId, outcome: 'seen' })

@@ -3,6 +3,7 @@ import * as declared from '@candlewick/protocol/calls/console/deposits'
 import * as wallets from '@candlewick/protocol/calls/console/wallets'
 import { CallError } from '@candlewick/protocol/errors'
 import { type Handler, handle, type OperatorContext } from '../../http/handle.ts'
+import { listSeen } from '../console/public.ts'
 import { depositOpen, depositRows, listingChanges } from './console-rows.ts'
 import type { DepositsDependencies } from './dependencies.ts'
 import { handOf, handOpen, handRows } from './hand-rows.ts'
@@ -25,8 +26,10 @@ function chainHandlers({ sql, chains, replica, ground }: DepositsDependencies): 
   return [
     handle(declared.list, async (context, filter) => {
       const found = await depositRows(sql, mode, filter)
-      const subject = [filter.which, filter.userId ?? '', filter.txid ?? ''].filter((one) => one !== '')
-      await context.audit({ action: 'deposit.list', subject, customerId: filter.userId, outcome: 'seen' })
+      const { which, state, reasonIs, coin, network, userId, txid } = filter
+      const whose = userId === undefined && txid !== undefined ? found.rows : []
+      const asked = [which, state, reasonIs, coin, network, userId, txid]
+      await context.audit(listSeen('deposit.list', asked, { userId, whose }))
       return found
     }),
     handle(declared.open, async (context, { id }) => {
@@ -51,12 +54,11 @@ function handHandlers(dependencies: DepositsDependencies): Handler[] {
   const { sql, ground } = dependencies
   return [
     handle(declared.handList, async (context, filter) => {
-      const { userId, state } = filter
-      if (userId !== undefined) {
-        const subject = [state, userId]
-        await context.audit({ action: 'deposit.reports', subject, customerId: userId, outcome: 'seen' })
-      }
-      return await handRows(dependencies, filter)
+      const found = await handRows(dependencies, filter)
+      const { state, coin, userId, txid, id } = filter
+      const whose = userId === undefined && (id ?? txid) !== undefined ? found.rows : []
+      await context.audit(listSeen('deposit.reports', [id ?? state, coin, userId, txid], { userId, whose }))
+      return found
     }),
     handle(declared.handOpen, async (context, { id }) => {
       const found = await handOpen(dependencies, id, (operatorId) => ground.operators.nameOf(operatorId))

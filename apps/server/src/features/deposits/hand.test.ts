@@ -290,7 +290,7 @@ describe('a review', () => {
     expect((queue.body.data as { rows: { id: string }[] }).rows.map((row) => row.id)).toContain(id)
   })
 
-  test('the list is filtered by coin, customer, transaction and number; one customer’s stands in the trail', async () => {
+  test('the list is filtered by coin, customer, transaction and number; each look stands in the trail', async () => {
     const txid = 'c'.repeat(64)
     const mine = await report(ann, { coin: 'SOL', txid })
     const other = await report(await desk.customer('odette@x.test'))
@@ -310,7 +310,17 @@ describe('a review', () => {
     expect(hers).toContain(mine.id)
     expect(hers).not.toContain(other.id)
     expect(await seen()).toBe(1)
+    const newest = async () => {
+      const [row] = await desk.sql<{ entry: string; customer: string | null }[]>`
+        select entry, customer_id as customer from operator_audit order by sequence desc limit 1`
+      const { action, subject }: { action: string; subject: string[] } = JSON.parse(row?.entry ?? '{}')
+      return [action, subject, row?.customer]
+    }
+    await listed('coin=SOL')
+    expect(await newest()).toEqual(['deposit.reports', ['review', 'SOL'], null])
     expect(await listed(`txid=${txid.toUpperCase()}`)).toEqual([mine.id])
+    // A look-up of one transfer is about whose it is.
+    expect(await newest()).toEqual(['deposit.reports', ['review', txid.toUpperCase(), ann.userId], ann.userId])
     // Whichever state it is in.
     expect(await listed(`id=${other.id}&state=credited`)).toEqual([other.id])
     expect(await listed(`id=${other.id}&userId=${ann.userId}`)).toEqual([])

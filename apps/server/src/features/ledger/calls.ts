@@ -70,12 +70,13 @@ function adjustmentHandlers({ sql, replica, proposals }: LedgerCallDependencies)
     handle(adjusting.propose, (context, { reason, ...payload }) =>
       proposals.propose(context, 'ledger.adjust', payload, reason),
     ),
-    handle(adjusting.list, async (_context, { after, limit }) => {
+    handle(adjusting.list, async ({ audit }, { after, limit }) => {
       const page = pageOf(
         await readAdjustments(sql, replica.engine, placeOf(after), limit + 1),
         limit,
         (last) => last.place,
       )
+      await audit({ action: 'adjustment.list', subject: [], outcome: 'seen' })
       return { rows: page.rows.map(({ place: _, ...row }) => row), next: page.next }
     }),
   ]

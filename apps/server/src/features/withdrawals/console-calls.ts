@@ -3,10 +3,12 @@ import type { ParsedOf } from '@candlewick/protocol/call'
 import * as calls from '@candlewick/protocol/calls/console/withdrawals'
 import { CallError } from '@candlewick/protocol/errors'
 import { type Handler, handle, type OperatorContext, type OutputOf } from '../../http/handle.ts'
+import { listSeen } from '../console/public.ts'
 import { closeWithdrawal } from './closing.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
 import { txidOf } from './kinds.ts'
 import { giveUpPaying, keepAsPaid, takeToPay } from './paying.ts'
+import { depthOf } from './records.ts'
 import { APPROVE, PAID, type Reviews } from './reviews.ts'
 import { moveWithdrawal } from './states.ts'
 import { termsHistory, withdrawalTerms } from './terms.ts'
@@ -19,16 +21,21 @@ export function reviewHandlers(dependencies: ReviewCalls): Handler[] {
   const { sql, reviews, proposals } = dependencies
   return [
     handle(calls.queue, async ({ audit }, request) => {
-      const { userId, state } = request
-      if (userId !== undefined) {
-        await audit({ action: 'withdrawal.list', subject: [state, userId], customerId: userId, outcome: 'seen' })
-      }
-      return await reviews.queue(request)
+      const found = await reviews.queue(request)
+      const { state, way, coin, userId, orderNo } = request
+      const filter = [orderNo ?? state, way, coin, userId]
+      const whose = userId === undefined && orderNo !== undefined ? found.rows : []
+      await audit(listSeen('withdrawal.list', filter, { userId, whose }))
+      return found
     }),
     handle(calls.oneCase, async ({ audit, operator }, { id }) => {
       const one = await reviews.one(id, operator.operatorId)
       await audit({ action: 'withdrawal.open', subject: [id], customerId: one.userId, outcome: 'seen' })
       return one
+    }),
+    handle(calls.depth, async (_context, { id }) => {
+      const row = await reviews.row(id)
+      return { state: row.state, ...depthOf(row, dependencies.chainMode) }
     }),
     handle(calls.decide, (context, decision) => decide(dependencies, context, decision)),
     handle(calls.sign, async (context, { id, passkey }) => {

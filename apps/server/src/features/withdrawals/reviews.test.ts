@@ -259,7 +259,7 @@ test('who looks at one stands in the trail, and what was decided with why', asyn
   expect(mine.find(({ outcome }) => outcome === 'done')?.reason).toBe('source_unclear: asked twice')
 })
 
-test('the list is filtered by customer, which stands in the trail, and by the number that she reads, in any state', async () => {
+test('the list is filtered by customer and by the number that she reads, in any state; each look stands in the trail', async () => {
   const one = await waiting()
   const other = await waiting()
   await decide(finn, one.id, REJECT)
@@ -282,6 +282,30 @@ test('the list is filtered by customer, which stands in the trail, and by the nu
   expect(errorOf(refused)).toEqual(['field_invalid', 'orderNo'])
   const entries: WrittenEntry[] = []
   await readAudit(house.sql, (entry) => entries.push(entry))
-  const seen = entries.filter(({ action, customerId }) => action === 'withdrawal.list' && customerId === other.userId)
-  expect(seen.map(({ subject }) => subject)).toContainEqual(['review', other.userId])
+  const looks = entries
+    .filter(({ action }) => action === 'withdrawal.list')
+    .map(({ subject, customerId }) => [customerId, subject])
+  expect(looks.slice(-7)).toEqual([
+    [other.userId, ['review', other.userId]],
+    [one.userId, ['review', one.userId]],
+    [one.userId, ['rejected', one.userId]],
+    // A look-up of one is about whose it turns out to be.
+    [one.userId, [number, one.userId]],
+    [one.userId, [one.id, one.userId]],
+    [other.userId, [number, other.userId]],
+    [undefined, [number.replace(/^W-\d{4}/, 'W-0000')]],
+  ])
+  await listed('coin=USDT&way=hand')
+  const [newest] = await house.sql<{ entry: string; customer: string | null }[]>`
+    select entry, customer_id as customer from operator_audit order by sequence desc limit 1`
+  expect([JSON.parse(newest?.entry ?? '{}').subject, newest?.customer]).toEqual([['review', 'hand', 'USDT'], null])
+})
+
+test('how deep its transaction is can be asked without a look at the customer', async () => {
+  const { id } = await waiting()
+  expect(await get(finn, `withdrawals/depth?id=${id}`)).toEqual({
+    state: 'review',
+    confirmations: null,
+    needed: expect.any(Number),
+  })
 })

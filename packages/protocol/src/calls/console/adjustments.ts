@@ -67,6 +67,7 @@ export const list = defineCall({
   path: '/api/console/adjustments',
   who: { staff: 'ledger.read' },
   means: 'what was adjusted, the newest first',
+  audits: 'customer',
   input: { ...listing() },
   output: rows(
     z.object({

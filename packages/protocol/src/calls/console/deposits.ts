@@ -162,8 +162,9 @@ export const handList = defineCall({
   path: '/api/console/deposits/hand',
   who: review,
   means:
-    'transfers that customers reported: those under review the oldest first, others the newest first; those of one ' +
-    'customer stand in the trail',
+    'transfers that customers reported: those under review the oldest first, others the newest first; each look stands ' +
+    'in the trail',
+  audits: 'customer',
   input: {
     state: withDefault(z.enum(HAND_DEPOSIT_STATES), 'review'),
     coin: z.optional(asset()),

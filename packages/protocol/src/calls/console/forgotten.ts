@@ -31,6 +31,7 @@ export const list = defineCall({
   path: '/api/console/forgotten/list',
   who,
   means: 'requests of a state: those under review the oldest first, the others the newest first',
+  audits: 'customer',
   input: { state: withDefault(z.enum(STATES), 'review'), ...listing() },
   output: rows(row),
 })

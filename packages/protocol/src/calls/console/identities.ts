@@ -39,6 +39,7 @@ export const queue = defineCall({
   path: '/api/console/identities/list',
   who,
   means: 'cases of a state: those under review the oldest first, decided ones the newest first',
+  audits: 'customer',
   input: {
     state: withDefault(z.enum(STATES), 'review'),
     level: z.optional(z.enum(LEVELS)),

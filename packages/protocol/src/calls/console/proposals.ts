@@ -51,6 +51,7 @@ export const list = defineCall({
   who: { staff: 'house.read' },
   means:
     'proposals whose kind the operator may decide, and her own: those that wait the oldest first, others the newest first',
+  audits: 'customer',
   input: { state: withDefault(z.enum(['waiting', 'decided']), 'waiting'), ...listing() },
   output: rows(proposal),
 })

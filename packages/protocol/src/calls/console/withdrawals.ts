@@ -53,8 +53,9 @@ export const queue = defineCall({
   path: '/api/console/withdrawals/list',
   who,
   means:
-    'withdrawals of a state: those that wait the oldest first, those that ended the newest first; those of one customer ' +
-    'stand in the trail',
+    'withdrawals of a state: those that wait the oldest first, those that ended the newest first; each look stands in the ' +
+    'trail',
+  audits: 'customer',
   input: {
     state: withDefault(z.enum(WITHDRAWAL_STATES), 'review'),
     /** With `approved`, `hand`: what people have to pay. */
@@ -138,6 +139,22 @@ export const oneCase = defineCall({
       }),
     ),
     next: z.nullable(z.string()),
+  }),
+  errors: ['not_found'],
+})
+
+export const depth = defineCall({
+  name: 'console.withdrawals.depth',
+  area,
+  method: 'GET',
+  path: '/api/console/withdrawals/depth',
+  who,
+  means: 'how deep the transaction of a withdrawal is in its chain: nothing of whose it is',
+  input: { id: withdrawalId() },
+  output: z.object({
+    state: z.enum(WITHDRAWAL_STATES),
+    confirmations: row.shape.confirmations,
+    needed: row.shape.needed,
   }),
   errors: ['not_found'],
 })

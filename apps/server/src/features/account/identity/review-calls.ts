@@ -19,7 +19,15 @@ const SEEN = { no: 'seen', yes: 'fetched ahead' } as const
 
 export function reviewHandlers({ reviews, cards, isOwnCase }: ReviewCallDependencies): Handler[] {
   return [
-    handle(calls.queue, (_context, request) => reviews.queue(request)),
+    handle(calls.queue, async ({ audit }, request) => {
+      const { state, level } = request
+      await audit({
+        action: 'identity.list',
+        subject: [state, ...(level === undefined ? [] : [level])],
+        outcome: 'seen',
+      })
+      return await reviews.queue(request)
+    }),
     handle(calls.oneCase, async ({ audit }, { id, ahead }) => {
       const one = await reviews.one(id)
       const { userId: customerId, level } = one
