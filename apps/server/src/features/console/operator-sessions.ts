@@ -42,6 +42,9 @@ interface Proof {
   readonly userAgent: string
 }
 
+/** What is written with it, in its transaction: where that fails it is not done. */
+type Also = (tx: Transaction) => Promise<void>
+
 export class OperatorSessions {
   readonly #sql: Sql
 
@@ -53,7 +56,7 @@ export class OperatorSessions {
    * For who has proven this password and a second factor; nothing where the password was changed or her roles were taken
    * meanwhile: the shared lock makes such a change wait for the session, which it then ends, or the session for it.
    */
-  async open({ operatorId, passwordHash, address, userAgent }: Proof): Promise<OpenedSession | undefined> {
+  async open({ operatorId, passwordHash, address, userAgent }: Proof, also?: Also): Promise<OpenedSession | undefined> {
     const sessionId = newId()
     const { token, hash } = newLink()
     const now = Date.now()
@@ -73,6 +76,7 @@ export class OperatorSessions {
           select id from operator_sessions where operator_id = ${operatorId} and ended_at is null
           order by created_at desc, id offset ${SESSIONS_OF_OPERATOR}
         )`
+      await also?.(tx)
       return { sessionId, token, expireTime, freshUntil: now + FRESH_MS }
     })
   }
@@ -134,11 +138,14 @@ export class OperatorSessions {
   }
 
   /** @throws CallError `not_found` where she has no such session */
-  async end(operatorId: string, sessionId: string, reason: SessionEnd): Promise<void> {
-    const ended = await this.#sql`
-      update operator_sessions set ended_at = now(), end_reason = ${reason}
-      where id = ${sessionId} and operator_id = ${operatorId} and ended_at is null`
-    if (ended.count !== 1) throw new CallError('not_found', { field: 'sessionId' })
+  async end(operatorId: string, sessionId: string, reason: SessionEnd, also: Also): Promise<void> {
+    await this.#sql.begin(async (tx) => {
+      const ended = await tx`
+        update operator_sessions set ended_at = now(), end_reason = ${reason}
+        where id = ${sessionId} and operator_id = ${operatorId} and ended_at is null`
+      if (ended.count !== 1) throw new CallError('not_found', { field: 'sessionId' })
+      await also(tx)
+    })
   }
 
   /** All of hers, as a part of what ends them. */

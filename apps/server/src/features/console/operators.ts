@@ -69,8 +69,8 @@ export class Operators {
   }
 
   /** What an operator is called; her id where she is none. */
-  async nameOf(id: string): Promise<string> {
-    const [row] = await this.#sql<{ name: string }[]>`select name from operators where id = ${id}`
+  async nameOf(id: string, sql: Sql | Transaction = this.#sql): Promise<string> {
+    const [row] = await sql<{ name: string }[]>`select name from operators where id = ${id}`
     return row?.name ?? id
   }
 

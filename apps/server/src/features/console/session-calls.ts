@@ -1,8 +1,11 @@
-/** The calls by which operators sign in, prove themselves again, and change what they are known by. */
+/**
+ * The calls by which operators sign in, prove themselves again, and change what they are known by. Each change stands in the
+ * trail by its own transaction: neither is there without the other.
+ */
 import * as calls from '@candlewick/protocol/calls/console/session'
 import { CallError } from '@candlewick/protocol/errors'
-import { writeAudit } from '../../adapters/audit.ts'
-import type { Sql } from '../../db/database.ts'
+import { writeAuditIn } from '../../adapters/audit.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 import { type CallContext, type Handler, handle, type OperatorContext } from '../../http/handle.ts'
 import { type Accounts, DEVICE_LIFETIME, type User } from '../account/public.ts'
 import type { OperatorSessions } from './operator-sessions.ts'
@@ -37,11 +40,13 @@ function entryHandlers({ sql, accounts, operators, sessions }: SessionCallDepend
       const from = asking(context, work)
       const { user, devices } = await operatorSignIn.enter({ email, password }, { secondFactor, passkey }, from)
       const { address, userAgent } = context
-      const opened = await sessions.open({ operatorId: user.id, passwordHash: user.passwordHash, address, userAgent })
-      if (opened === undefined) throw new CallError('account_closed')
       const name = await operators.nameOf(user.id)
       const subject = [address, userAgent]
-      await writeAudit(sql, { actor: user.id, name, action: 'session.open', subject, outcome: 'done' })
+      const opened = await sessions.open(
+        { operatorId: user.id, passwordHash: user.passwordHash, address, userAgent },
+        (tx) => writeAuditIn(tx, { actor: user.id, name, action: 'session.open', subject, outcome: 'done' }),
+      )
+      if (opened === undefined) throw new CallError('account_closed')
       if (user.language !== context.language) await accounts.users.setLanguage(user.id, context.language)
       context.setCookie(COOKIE, devices, { maxAge: DEVICE_LIFETIME, path: COOKIE_PATH })
       const { token, expireTime, freshUntil } = opened
@@ -53,13 +58,12 @@ function entryHandlers({ sql, accounts, operators, sessions }: SessionCallDepend
       const [link] = await sql`select 1 from operator_links where hash = ${hashOf(token)} and expires_at > now()`
       if (link === undefined) throw new CallError('link_expired', { field: 'token' })
       const hashed = await operatorSignIn.hashed(password, context.address)
-      const id = await sql.begin(async (tx) => {
-        const owner = await operators.useLink(tx, hashOf(token))
-        await operatorSignIn.setPassword(tx, owner, hashed)
-        return owner
+      await sql.begin(async (tx) => {
+        const actor = await operators.useLink(tx, hashOf(token))
+        await operatorSignIn.setPassword(tx, actor, hashed)
+        const name = await operators.nameOf(actor, tx)
+        await writeAuditIn(tx, { actor, name, action: 'session.password', subject: ['by link'], outcome: 'done' })
       })
-      const name = await operators.nameOf(id)
-      await writeAudit(sql, { actor: id, name, action: 'session.password', subject: ['by link'], outcome: 'done' })
       return null
     }),
   ]
@@ -70,6 +74,15 @@ async function selfOf(accounts: Accounts, { operator }: OperatorContext): Promis
   const user = await accounts.users.byId(operator.operatorId)
   if (user === undefined) throw new CallError('token_invalid')
   return user
+}
+
+/** Writes what she does of her own account into the trail, as a part of doing it. */
+function written({ operator, wrote }: OperatorContext, action: string, subject: readonly string[]) {
+  return async (tx: Transaction): Promise<void> => {
+    const { operatorId: actor, name } = operator
+    await writeAuditIn(tx, { actor, name, action, subject, outcome: 'done' })
+    wrote()
+  }
 }
 
 function ownHandlers({ sql, accounts, sessions }: SessionCallDependencies): Handler[] {
@@ -99,14 +112,14 @@ function ownHandlers({ sql, accounts, sessions }: SessionCallDependencies): Hand
       await operatorSignIn.prove(await selfOf(accounts, context), proof, asking(context))
       return { freshUntil: await sessions.proven(context.operator.sessionId) }
     }),
-    handle(calls.logout, async ({ operator, audit }) => {
-      await sessions.end(operator.operatorId, operator.sessionId, 'logout')
-      await audit({ action: 'session.end', subject: [], outcome: 'done' })
+    handle(calls.logout, async (context) => {
+      const { operatorId, sessionId } = context.operator
+      await sessions.end(operatorId, sessionId, 'logout', written(context, 'session.end', []))
       return null
     }),
-    handle(calls.endSession, async ({ operator, audit }, { sessionId }) => {
-      await sessions.end(operator.operatorId, sessionId, 'ended')
-      await audit({ action: 'session.end', subject: [sessionId], outcome: 'done' })
+    handle(calls.endSession, async (context, { sessionId }) => {
+      const { operatorId } = context.operator
+      await sessions.end(operatorId, sessionId, 'ended', written(context, 'session.end', [sessionId]))
       return null
     }),
     handle(calls.changePassword, async (context, { before, password }) => {
@@ -118,8 +131,8 @@ function ownHandlers({ sql, accounts, sessions }: SessionCallDependencies): Hand
       await sql.begin(async (tx) => {
         await operatorSignIn.replacePassword(tx, user, hashed, 'before')
         await sessions.endOthers(tx, operatorId, sessionId, 'password')
+        await written(context, 'session.password', [])(tx)
       })
-      await context.audit({ action: 'session.password', subject: [], outcome: 'done' })
       return null
     }),
   ]
@@ -129,53 +142,44 @@ function factorHandlers({ accounts }: SessionCallDependencies): Handler[] {
   const { operatorSignIn } = accounts
   const { secondStep } = operatorSignIn
   const from = (context: OperatorContext) => operatorSignIn.guesser(context.operator.operatorId, asking(context))
-  const factor = (context: OperatorContext, what: string) =>
-    context.audit({ action: 'session.factor', subject: [what], outcome: 'done' })
+  const factor = (context: OperatorContext, what: string) => written(context, 'session.factor', [what])
   return [
     handle(calls.authenticatorBegin, async (context) => {
       const { operatorId, email } = context.operator
-      const begun = await secondStep.beginAuthenticator(operatorId, email)
-      await factor(context, 'authenticator begun')
-      return begun
+      return await secondStep.beginAuthenticator(operatorId, email, factor(context, 'authenticator begun'))
     }),
     handle(calls.authenticatorBind, async (context, { code, ...proof }) => {
       const user = await selfOf(accounts, context)
-      const recoveryCodes = await secondStep.bindAuthenticator(
-        user,
-        { code, field: 'code' },
-        proof,
-        await from(context),
-      )
-      await factor(context, 'authenticator bound')
-      return { recoveryCodes }
+      const [named, also] = [{ code, field: 'code' }, factor(context, 'authenticator bound')]
+      return { recoveryCodes: await secondStep.bindAuthenticator(user, named, proof, await from(context), also) }
     }),
     handle(calls.authenticatorRemove, async (context, { code, ...proof }) => {
-      const named = { code, field: 'code' }
-      await secondStep.removeAuthenticator(await selfOf(accounts, context), named, proof, await from(context))
-      await factor(context, 'authenticator removed')
+      const user = await selfOf(accounts, context)
+      const [named, also] = [{ code, field: 'code' }, factor(context, 'authenticator removed')]
+      await secondStep.removeAuthenticator(user, named, proof, await from(context), also)
       return null
     }),
     handle(calls.passkeyBegin, async (context) => {
+      // Nothing is changed by it, which is why the entry has no transaction to be a part of.
       const options = await secondStep.passkeyToMake(await selfOf(accounts, context))
-      await factor(context, 'passkey begun')
+      await context.audit({ action: 'session.factor', subject: ['passkey begun'], outcome: 'done' })
       return { options }
     }),
     handle(calls.passkeyAdd, async (context, { name, created, ...proof }) => {
       const user = await selfOf(accounts, context)
-      const added = await secondStep.addPasskey(user, { name, created }, proof, await from(context))
-      await factor(context, `passkey ${added.passkeyId.slice(0, 40)} added`)
-      return added
+      return await secondStep.addPasskey(user, { name, created }, proof, await from(context), (tx, passkeyId) =>
+        factor(context, `passkey ${passkeyId.slice(0, 40)} added`)(tx),
+      )
     }),
     handle(calls.passkeyRemove, async (context, { passkeyId, ...proof }) => {
-      await secondStep.removePasskey(await selfOf(accounts, context), passkeyId, proof, await from(context))
-      await factor(context, `passkey ${passkeyId.slice(0, 40)} removed`)
+      const also = factor(context, `passkey ${passkeyId.slice(0, 40)} removed`)
+      await secondStep.removePasskey(await selfOf(accounts, context), passkeyId, proof, await from(context), also)
       return null
     }),
     handle(calls.recoveryRenew, async (context, proof) => {
       const user = await selfOf(accounts, context)
-      const recoveryCodes = await secondStep.renewRecoveryCodes(user, proof, await from(context))
-      await factor(context, 'recovery codes renewed')
-      return { recoveryCodes }
+      const also = factor(context, 'recovery codes renewed')
+      return { recoveryCodes: await secondStep.renewRecoveryCodes(user, proof, await from(context), also) }
     }),
   ]
 }

@@ -1,5 +1,6 @@
 /** Operators: how they come in, what their tokens open, and what ends them; each asked of the real application. */
 import { ALL_CALLS } from '@candlewick/protocol/registry'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSeen, OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
 import { SoftPasskey } from '../../../test/passkey.ts'
@@ -287,5 +288,95 @@ describe('a session', () => {
   test('is entered by the whole way', async () => {
     await app.operator('whole@house.test', ['content'])
     expect(await errorOf(CURRENT, await enter('whole@house.test'))).toBe('none')
+  })
+})
+
+describe('what an operator does of her own account, where the trail cannot take it', () => {
+  const PATH = '/api/console/session'
+  /** The trail takes nothing while this goes on. */
+  async function deaf<T>(work: () => Promise<T>): Promise<T> {
+    await app.sql`create function refuse_entry() returns trigger language plpgsql as 'begin raise ''full''; end'`
+    await app.sql`create trigger refuses before insert on operator_audit for each row execute function refuse_entry()`
+    try {
+      return await work()
+    } finally {
+      await app.sql`drop trigger refuses on operator_audit`
+      await app.sql`drop function refuse_entry`
+    }
+  }
+  const failed = async (path: string, body: object, token?: string) => {
+    const before = await app.sql<{ count: string }[]>`select count(*) from operator_audit`
+    expect([path, (await deaf(() => app.ask(path, body, token === undefined ? {} : as(token)))).status]).toEqual([
+      path,
+      500,
+    ])
+    expect(await app.sql<{ count: string }[]>`select count(*) from operator_audit`).toEqual(before)
+  }
+  const done = async (path: string, body: object, token: string) => {
+    const answer = await app.ask(path, body, as(token))
+    expect([path, answer.status]).toEqual([path, 200])
+    return Object(answer.body.data)
+  }
+
+  test('opens, ends and changes nothing: sessions and passwords', async () => {
+    const email = 'unwritten@house.test'
+    const { token, operatorId, sessionId } = await app.operator(email, ['support'])
+    const open = () => app.sql`select id from operator_sessions where operator_id = ${operatorId} and ended_at is null`
+    const hash = async () => (await app.accounts.users.byId(operatorId))?.passwordHash
+    const other = await app.operatorSession(operatorId)
+    const [sessions, password] = [await open(), await hash()]
+    await login(email)
+    await failed(LOGIN, { email, password: PASSWORD, secondFactor: await app.lastCode(email) })
+    await failed(`${PATH}/logout`, {}, token)
+    await failed(`${PATH}/end`, { sessionId: other.sessionId }, token)
+    await failed(`${PATH}/password`, { before: PASSWORD, password: OTHER_PASSWORD }, token)
+    const link = await app.sql.begin((tx) => app.ground.operators.link(tx, operatorId))
+    await failed(`${PATH}/setPassword`, { token: link, password: OTHER_PASSWORD })
+    expect([await open(), await hash()]).toEqual([sessions, password])
+    expect(await errorOf(`${PATH}/setPassword`, '', { token: link, password: OTHER_PASSWORD })).toBe('none')
+    await done(`${PATH}/end`, { sessionId: other.sessionId }, token)
+    expect((await open()).map(({ id }) => id)).toEqual([sessionId])
+  })
+
+  test('binds, removes and renews no factor', async () => {
+    const { token, operatorId } = await app.operator('unbound@house.test', ['support'])
+    const bound = () => app.sql`
+      select (select row(secret, pending)::text from authenticators where user_id = ${operatorId}) as authenticator,
+        (select string_agg(id, ' ' order by id) from passkeys where user_id = ${operatorId}) as passkeys,
+        (select string_agg(mark::text, ' ' order by mark) from recovery_codes where user_id = ${operatorId}) as codes`
+    /** Fails and leaves all as it is, then is done; what proves it the second time is another code. */
+    const onlyWritten = async (path: string, body: (proof: { secondFactor: string }) => object) => {
+      const proof = () => ({ secondFactor: codes.shift() ?? '' })
+      const before = await bound()
+      // A recovery code that proved it is used up all the same.
+      const [first, second] = [proof(), proof()]
+      await failed(path, body(first), token)
+      const kept = await bound()
+      expect({ ...kept[0], codes: '' }).toEqual({ ...before[0], codes: '' })
+      const answer = await done(path, body(second), token)
+      expect(await bound()).not.toEqual(kept)
+      return answer
+    }
+    let codes: string[] = []
+    const { secret } = await onlyWritten(`${PATH}/authenticator/begin`, () => ({}))
+    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    const bind = () => ({ code: code(), password: PASSWORD })
+    codes = (await onlyWritten(`${PATH}/authenticator/bind`, bind)).recoveryCodes
+    const passkey = new SoftPasskey()
+    const created = async () => passkey.create((await done(`${PATH}/passkey/begin`, {}, token)).options)
+    const made = [await created(), await created()]
+    await onlyWritten(`${PATH}/passkey/add`, (proof) => ({ name: 'key', created: made.shift(), ...proof }))
+    await app.sql`update recovery_codes set made_at = made_at - interval '25 hours' where user_id = ${operatorId}`
+    await onlyWritten(`${PATH}/passkey/remove`, (proof) => ({ passkeyId: passkey.id, ...proof }))
+    const renew = async () => {
+      await app.sql`update authenticators set last_step = 0 where user_id = ${operatorId}`
+      return { secondFactor: code() }
+    }
+    const before = await bound()
+    await failed(`${PATH}/recovery/renew`, await renew(), token)
+    expect(await bound()).toEqual(before)
+    codes = (await done(`${PATH}/recovery/renew`, await renew(), token)).recoveryCodes
+    await app.sql`update recovery_codes set made_at = made_at - interval '25 hours' where user_id = ${operatorId}`
+    await onlyWritten(`${PATH}/authenticator/remove`, ({ secondFactor }) => ({ code: secondFactor }))
   })
 })

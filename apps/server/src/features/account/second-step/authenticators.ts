@@ -31,10 +31,10 @@ export class Authenticators {
   }
 
   /** A secret to be shown once; the one that is bound stays until a code of the new one comes. */
-  async begin(userId: string, label: string): Promise<{ secret: string; uri: string }> {
+  async begin(tx: Transaction, userId: string, label: string): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size: SECRET_BYTES })
     const sealed = this.#vault.seal(secret.base32, contextOf(userId))
-    await this.#sql`
+    await tx`
       insert into authenticators (user_id, pending, pending_at) values (${userId}, ${sealed}, now())
       on conflict (user_id) do update set pending = excluded.pending, pending_at = excluded.pending_at`
     return { secret: secret.base32, uri: new TOTP({ issuer: ISSUER, label, secret }).toString() }

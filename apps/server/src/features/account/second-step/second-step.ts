@@ -30,6 +30,9 @@ export interface SecondStepDependencies {
  */
 export type CheckPassword = (user: User, password: string, from: Guesser, field?: string) => Promise<void>
 
+/** What is written with a change, in its transaction and last: where that fails nothing is changed. */
+export type Also<Done extends unknown[] = []> = (tx: Transaction, ...done: Done) => Promise<void>
+
 /** A code with what the call names it. */
 export interface NamedCode {
   readonly code: string
@@ -81,8 +84,12 @@ export class SecondStep {
     return false
   }
 
-  beginAuthenticator(userId: string, label: string): Promise<{ secret: string; uri: string }> {
-    return this.#authenticators.begin(userId, label)
+  async beginAuthenticator(userId: string, label: string, also?: Also): Promise<{ secret: string; uri: string }> {
+    return await this.#dependencies.sql.begin(async (tx) => {
+      const begun = await this.#authenticators.begin(tx, userId, label)
+      await also?.(tx)
+      return begun
+    })
   }
 
   /**
@@ -90,18 +97,31 @@ export class SecondStep {
    * a recovery code does, if it was not made just now. The code of the new one is looked at first: a factor is used up by being right.
    * @throws CallError `code_wrong`, `factor_needed`, `factor_new`, `field_required` and `password_wrong`, `too_many_requests`
    */
-  async bindAuthenticator(user: User, { code, field }: NamedCode, proof: FullProof, from: Guesser): Promise<string[]> {
+  async bindAuthenticator(
+    user: User,
+    { code, field }: NamedCode,
+    proof: FullProof,
+    from: Guesser,
+    also?: Also,
+  ): Promise<string[]> {
     const step = await this.factors.counted(user.id, from, () => this.#authenticators.beginsWith(user.id, code), field)
     const byFactor = await this.proveFully(user, proof, from, { kind: 'authenticator' })
     const { recoveryCodes } = await this.factors.change(user.id, byFactor, async (tx) => {
       if (!(await this.#authenticators.bind(tx, user.id, step))) throw new CallError('code_wrong', { field })
       await this.#dependencies.notices.changed(tx, user, 'authenticator_bound')
+      await also?.(tx)
     })
     return recoveryCodes
   }
 
   /** @throws CallError `not_found`, `code_wrong`, `factor_needed`, `factor_new` */
-  async removeAuthenticator(user: User, { code, field }: NamedCode, proof: Proof, from: Guesser): Promise<void> {
+  async removeAuthenticator(
+    user: User,
+    { code, field }: NamedCode,
+    proof: Proof,
+    from: Guesser,
+    also?: Also,
+  ): Promise<void> {
     if (!(await this.#authenticators.isBound(user.id))) throw new CallError('not_found', { field })
     const leaving = { kind: 'authenticator' } as const
     // A recovery code in the place of the code is the other factor itself.
@@ -112,6 +132,7 @@ export class SecondStep {
     await this.factors.change(user.id, false, async (tx) => {
       await this.#authenticators.remove(tx, user.id)
       await this.#dependencies.notices.changed(tx, user, 'authenticator_removed')
+      await also?.(tx)
     })
   }
 
@@ -120,13 +141,15 @@ export class SecondStep {
    * nobody may be left without codes; the new ones take it away only a day later.
    * @throws CallError `not_found` where nothing is bound, `factor_needed`, `code_wrong`
    */
-  async renewRecoveryCodes(user: User, proof: Proof, from: Guesser): Promise<string[]> {
+  async renewRecoveryCodes(user: User, proof: Proof, from: Guesser, also?: Also): Promise<string[]> {
     if (!(await this.factors.prove(user.id, proof, from, { kind: 'recovery' }))) throw new CallError('not_found')
     const { sql, notices } = this.#dependencies
     return await sql.begin(async (tx) => {
       await pauseWithdrawals(tx, user.id)
       await notices.changed(tx, user, 'recovery_renewed')
-      return await this.#recovery.renew(tx, user.id)
+      const codes = await this.#recovery.renew(tx, user.id)
+      await also?.(tx)
+      return codes
     })
   }
 
@@ -174,12 +197,14 @@ export class SecondStep {
     { name, created }: { name: string; created: NewPasskey },
     proof: FullProof,
     from: Guesser,
+    also?: Also<[passkeyId: string]>,
   ): Promise<{ passkeyId: string; recoveryCodes: string[] }> {
     const byFactor = await this.proveFully(user, proof, from)
     const made = await this.#passkeys.made(user.id, created)
     const { recoveryCodes } = await this.factors.change(user.id, byFactor, async (tx) => {
       await this.#passkeys.bind(tx, user.id, { ...made, name })
       await this.#dependencies.notices.changed(tx, user, 'passkey_added')
+      await also?.(tx, made.id)
     })
     return { passkeyId: made.id, recoveryCodes }
   }
@@ -192,13 +217,14 @@ export class SecondStep {
   }
 
   /** @throws CallError `not_found`, `factor_needed`, `factor_new`, `code_wrong`, `passkey_failed` */
-  async removePasskey(user: User, passkeyId: string, proof: Proof, from: Guesser): Promise<void> {
+  async removePasskey(user: User, passkeyId: string, proof: Proof, from: Guesser, also?: Also): Promise<void> {
     const { passkeys } = await this.bound(user.id)
     if (!passkeys.some((one) => one.passkeyId === passkeyId)) throw new CallError('not_found', { field: 'passkeyId' })
     await this.factors.prove(user.id, proof, from, { kind: 'passkey', passkeyId })
     await this.factors.change(user.id, false, async (tx) => {
       await this.#passkeys.remove(tx, user.id, passkeyId)
       await this.#dependencies.notices.changed(tx, user, 'passkey_removed')
+      await also?.(tx)
     })
   }
 }
