@@ -82,7 +82,7 @@ export interface CallTypes {
   /** binds an email by the code sent to it; in the place of another one it takes the code sent to that too, as `oldCode`, and in the place of none the login password where no factor is bound. Pauses withdrawals for 24 hours */
   'bindings.bindEmail': { input: InputOf<typeof bindings.bindEmail>; output: OutputOf<typeof bindings.bindEmail> }
   /** sets the fund password for the first time; where no factor is bound it takes the login password */
-  'bindings.tardPwdSet': { input: InputOf<typeof bindings.tardPwdSet>; output: OutputOf<typeof bindings.tardPwdSet> }
+  'bindings.setFundPassword': { input: InputOf<typeof bindings.setFundPassword>; output: OutputOf<typeof bindings.setFundPassword> }
   /** sets the fund password as `tardPwdSet` does, or with `oldPassword` changes it as `updatePwd` does */
   'bindings.tradePwd': { input: InputOf<typeof bindings.tradePwd>; output: OutputOf<typeof bindings.tradePwd> }
   /** the same under its other address */
@@ -201,6 +201,8 @@ export interface CallTypes {
   'identity.getBank': { input: InputOf<typeof identity.getBank>; output: OutputOf<typeof identity.getBank> }
   /** what each level of identity opens, and how much may be withdrawn in a UTC day */
   'identity.levels': { input: InputOf<typeof identity.levels>; output: OutputOf<typeof identity.levels> }
+  /** where the own verification stands, with the own data masked and what each level opens */
+  'identity.own': { input: InputOf<typeof identity.own>; output: OutputOf<typeof identity.own> }
   /** the own name and number of the document, or name, number and home address of the bank card, whole: within five minutes of a second step of this session, which its login brought or comes along the first time (the login password where none is bound). Each showing is written down */
   'identity.reveal': { input: InputOf<typeof identity.reveal>; output: OutputOf<typeof identity.reveal> }
   /** binds the bank card, once and for good; it must be in the verified name, which is taken where `name` is left out. Needs the primary verification, and a factor, or the login password where none is bound */
@@ -209,8 +211,6 @@ export interface CallTypes {
   'identity.uploadKYC': { input: InputOf<typeof identity.uploadKyc>; output: OutputOf<typeof identity.uploadKyc> }
   /** hands in an identity verification: with `name`, `idNumber`, `country` and `type` the primary one, with the names of three stored images (`front`, `back`, `hand`) the advanced one, which needs the primary one approved. Nothing changes while it is under review */
   'identity.verified': { input: InputOf<typeof identity.verified>; output: OutputOf<typeof identity.verified> }
-  /** where the own verification stands, with the own data masked and what each level opens */
-  'identity.yhrzxx': { input: InputOf<typeof identity.yhrzxx>; output: OutputOf<typeof identity.yhrzxx> }
   /** makes an API key, its secret shown this once; with `id` changes one: what is left out stays, and `suspended` false enables it again. With `publicKey` (Ed25519, 32 bytes in base64, each for one key) the key signs by that and has no secret. Needs a factor, or the login password where none is bound; `withdraw` needs `addresses`, hosts or networks of at least /24 (IPv6: /48) */
   'keys.api': { input: InputOf<typeof keys.api>; output: OutputOf<typeof keys.api> }
   /** deletes an API key; its sockets close within a second */
@@ -249,10 +249,10 @@ export interface CallTypes {
   'margin.repayCross': { input: InputOf<typeof margin.repayCross>; output: OutputOf<typeof margin.repayCross> }
   /** pays back what the isolated account of a pair owes of a coin: interest first */
   'margin.repayFixed': { input: InputOf<typeof margin.repayFixed>; output: OutputOf<typeof margin.repayFixed> }
+  /** sets the leverage of the isolated account of a pair, and its three ratios with it */
+  'margin.setLeverage': { input: InputOf<typeof margin.setLeverage>; output: OutputOf<typeof margin.setLeverage> }
   /** what can be borrowed and how far: coins with rates, limits and weights, ratios, pairs with isolated accounts */
   'margin.terms': { input: InputOf<typeof margin.terms>; output: OutputOf<typeof margin.terms> }
-  /** sets the leverage of the isolated account of a pair, and its three ratios with it */
-  'margin.updateLeverageRadio': { input: InputOf<typeof margin.updateLeverageRadio>; output: OutputOf<typeof margin.updateLeverageRadio> }
   /** adds symbol a of market kind b (flash, spot, contract) to the watchlist */
   'market.addOptional': { input: InputOf<typeof market.addOptional>; output: OutputOf<typeof market.addOptional> }
   /** removes symbol a of market kind b from the watchlist */
@@ -345,12 +345,12 @@ export interface CallTypes {
   'contract.protections': { input: InputOf<typeof positions.protections>; output: OutputOf<typeof positions.protections> }
   /** turns a position over: cancels what closes it, closes all of it at market and opens as much on the other side; both or nothing */
   'contract.reverse': { input: InputOf<typeof positions.reverse>; output: OutputOf<typeof positions.reverse> }
+  /** sets margin mode and leverage of a contract; the leverage is that of the mode in force afterwards */
+  'contract.setLeverage': { input: InputOf<typeof positions.setLeverage>; output: OutputOf<typeof positions.setLeverage> }
   /** sets take-profit and stop-loss of a position in place of those it has; what is left out is taken away */
   'contract.setProtections': { input: InputOf<typeof positions.setProtections>; output: OutputOf<typeof positions.setProtections> }
   /** adds (flag 1) or takes out (flag 2) margin of an isolated position, named by its contract and side */
   'contract.updateBond': { input: InputOf<typeof positions.updateBond>; output: OutputOf<typeof positions.updateBond> }
-  /** sets margin mode and leverage of a contract; the leverage is that of the mode in force afterwards */
-  'contract.updateLeverageRadio': { input: InputOf<typeof positions.updateLeverageRadio>; output: OutputOf<typeof positions.updateLeverageRadio> }
   /** takes a stored image of the type `avatar` as the own picture; without `name` goes back to the one of everybody */
   'profile.avatar': { input: InputOf<typeof profile.avatar>; output: OutputOf<typeof profile.avatar> }
   /** the own data that is shown masked, whole: within five minutes of a second step of this session, which its login brought or comes along the first time (the login password where none is bound). Each showing is written down */

@@ -13,7 +13,7 @@ const { default: BankPage } = await import('../features/account/bank/bank-page.t
 const { AnyPage } = await import('./testing/page-at.tsx')
 const { UNGUARDED } = await import('./testing/specimens/account.tsx')
 
-const IDENTITY = endOf('identity.yhrzxx')
+const IDENTITY = endOf('identity.own')
 const BANK = endOf('identity.getBank')
 const VERIFIED = { level: 'primary', name: 'A*** B***', primary: { state: 'approved' }, advanced: { state: 'none' } }
 const times = (end: string) => asked.filter((url) => url.split('?')[0]?.endsWith(end)).length

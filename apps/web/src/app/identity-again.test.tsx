@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 async function opened(data: object): Promise<void> {
-  answers.set(endOf('identity.yhrzxx'), { data: { ...told, ...data } })
+  answers.set(endOf('identity.own'), { data: { ...told, ...data } })
   await show(
     <AnyPage>
       <IdentityPage />

@@ -30,10 +30,10 @@ afterEach(() => {
 })
 
 it('are fetched and shown once they may be seen, and gone when hidden', async () => {
-  answers.set(endOf('identity.yhrzxx'), { data: IDENTITY })
+  answers.set(endOf('identity.own'), { data: IDENTITY })
   answers.set('/overview', { data: { authenticator: false, passkeys: [], recoveryCodesLeft: 0 } })
   answers.set(endOf('identity.reveal'), {
-    data: { name: 'Ann Bell', idNumber: '98761234', until: Date.now() + 300_000 },
+    refusal: { error: 'factor_needed', field: 'secondFactor', bound: 'password', msg: 'Prove it.' },
   })
   answers.set('/files/', { data: null })
   await show(
@@ -52,6 +52,9 @@ it('are fetched and shown once they may be seen, and gone when hidden', async ()
   await press('Show')
   await reached(() => expect(document.querySelector('input[name=password]')).not.toBeNull())
   type(document.querySelector('input[name=password]') as HTMLInputElement, 'Candle-1234')
+  answers.set(endOf('identity.reveal'), {
+    data: { name: 'Ann Bell', idNumber: '98761234', until: Date.now() + 300_000 },
+  })
   await submit()
   await reached(() =>
     expect(pictures()).toEqual(['Photo page of the passport', 'Cover of the passport', 'You, holding the document']),

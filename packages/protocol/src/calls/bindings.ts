@@ -15,8 +15,9 @@ const done = z.null()
 const PASSWORD_ERRORS = ['password_form', 'password_mismatch', 'factor_needed', 'code_wrong', 'passkey_failed'] as const
 const FIRST_ERRORS = ['field_required', 'password_wrong', 'fund_password_set'] as const
 
-export const tardPwdSet = defineCall({
-  name: 'bindings.tardPwdSet',
+export const setFundPassword = defineCall({
+  name: 'bindings.setFundPassword',
+  operation: 'bindings.tardPwdSet',
   area: 'account',
   method: 'POST',
   path: '/api/user/tardPwdSet',

@@ -109,8 +109,9 @@ export const verified = defineCall({
   errors: HAND_IN_ERRORS,
 })
 
-export const yhrzxx = defineCall({
-  name: 'identity.yhrzxx',
+export const own = defineCall({
+  name: 'identity.own',
+  operation: 'identity.yhrzxx',
   area: 'identity',
   method: 'GET',
   path: '/api/{p}/coin/member/getMemberOtherData/yhrzxx',

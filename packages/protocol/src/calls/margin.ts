@@ -267,8 +267,9 @@ export const getDepositRate = defineCall({
   output: z.object({ records: z.array(z.object({ coin: z.string(), rate: z.string() })) }),
 })
 
-export const updateLeverageRadio = defineCall({
-  name: 'margin.updateLeverageRadio',
+export const setLeverage = defineCall({
+  name: 'margin.setLeverage',
+  operation: 'margin.updateLeverageRadio',
   area: 'margin',
   method: 'POST',
   path: '/api/{p}/coin/wallet/fixed/updateLeverageRadio',

@@ -205,8 +205,9 @@ const setting = z.object({
   fixedLeverage: z.int(),
 })
 
-export const updateLeverageRadio = defineCall({
-  name: 'contract.updateLeverageRadio',
+export const setLeverage = defineCall({
+  name: 'contract.setLeverage',
+  operation: 'contract.updateLeverageRadio',
   area: 'contract',
   method: 'POST',
   path: '/api/{p}/coin/wallet/contract/updateLeverageRadio',

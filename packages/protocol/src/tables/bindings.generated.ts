@@ -6,7 +6,7 @@ export const ROWS = known({
   'bindings.accountVerificationBinding': { path: '/api/{p}/coin/member/accountVerificationBinding' },
   'bindings.antiCode': { path: '/api/{p}/coin/member/antiCode' },
   'bindings.bindEmail': { path: '/api/user/bindEmail' },
-  'bindings.tardPwdSet': { path: '/api/user/tardPwdSet' },
+  'bindings.setFundPassword': { path: '/api/user/tardPwdSet' },
   'bindings.tradePwd': { path: '/api/{p}/coin/member/tradePwd' },
   'bindings.updatePassword': { path: '/api/blade-user/update-password' },
   'bindings.updatePwd': { path: '/api/user/updatePwd' },

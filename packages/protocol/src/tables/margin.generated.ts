@@ -17,6 +17,6 @@ export const ROWS = known({
   'margin.previewBorrowFixed': { path: '/api/{p}/coin/wallet/fixed/preborrow' },
   'margin.repayCross': { path: '/api/{p}/coin/wallet/still/all' },
   'margin.repayFixed': { path: '/api/{p}/coin/wallet/still/fixed' },
+  'margin.setLeverage': { path: '/api/{p}/coin/wallet/fixed/updateLeverageRadio' },
   'margin.terms': { method: 'GET', path: '/api/{p}/coin/margin/terms' },
-  'margin.updateLeverageRadio': { path: '/api/{p}/coin/wallet/fixed/updateLeverageRadio' },
 })

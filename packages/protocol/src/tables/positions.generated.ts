@@ -31,7 +31,7 @@ export const ROWS = known({
   'contract.positionList': { path: '/api/contract/position/list', gives: NAMES_14 },
   'contract.protections': { path: '/api/contract/loss/list', gives: NAMES_15 },
   'contract.reverse': { path: '/api/contract/position/reverse', gives: NAMES_16 },
+  'contract.setLeverage': { path: '/api/{p}/coin/wallet/contract/updateLeverageRadio' },
   'contract.setProtections': { path: '/api/contract/loss/sett', gives: NAMES_15 },
   'contract.updateBond': { path: '/api/{p}/coin/wallet/contract/updateBond', sends: NAMES_3, gives: NAMES_5 },
-  'contract.updateLeverageRadio': { path: '/api/{p}/coin/wallet/contract/updateLeverageRadio' },
 })

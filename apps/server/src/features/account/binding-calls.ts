@@ -54,7 +54,7 @@ export function bindingHandlers(accounts: Accounts): Handler[] {
   }
 
   return [
-    handle(calls.tardPwdSet, setFund),
+    handle(calls.setFundPassword, setFund),
     handle(calls.updatePwd, changeFund),
     handle(calls.tradePwd, (context, { oldPassword, ...fresh }) =>
       oldPassword === undefined ? setFund(context, fresh) : changeFund(context, { oldPassword, ...fresh }),

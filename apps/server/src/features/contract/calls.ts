@@ -71,7 +71,7 @@ function positionHandlers(dependencies: ContractDetailDependencies): Handler[] {
       const { terms } = contractOf(replica.engine, { symbol, contractType })
       return moveMargin(dependencies, viewer.userId, { ...move, id: `${terms.symbol}-${side}` }, { side: 'side' })
     }),
-    handle(positions.updateLeverageRadio, ({ viewer }, input) => changeSetting(dependencies, viewer.userId, input)),
+    handle(positions.setLeverage, ({ viewer }, input) => changeSetting(dependencies, viewer.userId, input)),
     handle(positions.getSetting, ({ viewer }, input) => settingOf(dependencies, viewer.userId, input)),
     handle(positions.protections, ({ viewer }, { id }) => ({ records: protections(dependencies, viewer.userId, id) })),
     handle(positions.setProtections, async ({ viewer }, input) => ({

@@ -1,7 +1,7 @@
 /** Margin mode and leverage of a contract. */
 import type { MarginMode } from '@candlewick/engine/contract/commands'
 import type { ParsedOf } from '@candlewick/protocol/call'
-import type { updateLeverageRadio } from '@candlewick/protocol/calls/positions'
+import type { setLeverage } from '@candlewick/protocol/calls/positions'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { submitFor } from '../../state/submit-for.ts'
 import { modeText } from '../../wire/contract-views.ts'
@@ -33,7 +33,7 @@ export function settingOf({ replica: { engine } }: ContractDependencies, user: s
 export async function changeSetting(
   dependencies: ContractDependencies,
   user: string,
-  input: ParsedOf<typeof updateLeverageRadio>,
+  input: ParsedOf<typeof setLeverage>,
 ) {
   const { scale } = contractOf(dependencies.replica.engine, input)
   await setBeforeOrder(dependencies, user, scale, input)

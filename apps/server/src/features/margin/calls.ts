@@ -14,8 +14,8 @@ import {
   previewBorrowFixed,
   repayCross,
   repayFixed,
+  setLeverage,
   terms,
-  updateLeverageRadio,
 } from '@candlewick/protocol/calls/margin'
 import { borrowOrder, records } from '@candlewick/protocol/calls/margin-loans'
 import { type Handler, handle } from '../../http/handle.ts'
@@ -25,7 +25,7 @@ import type { ShownIn } from '../../state/valuation.ts'
 import { rateText } from '../../wire/scales.ts'
 import type { MarginDependencies, Place } from './dependencies.ts'
 import { borrowPage, recordPage } from './lists.ts'
-import { borrow, canBorrowRow, previewBorrow, repay, setLeverage } from './margin-loans.ts'
+import { borrow, canBorrowRow, previewBorrow, repay, takeLeverage } from './margin-loans.ts'
 import { propertyOf } from './margin-state.ts'
 import { marginTerms } from './terms.ts'
 
@@ -75,7 +75,7 @@ export function marginHandlers(dependencies: MarginDependencies): Handler[] {
     })),
     handle(borrowOrder, ({ viewer }, input) => borrowPage(dependencies, viewer.userId, input)),
     handle(records, ({ viewer }, input) => recordPage(dependencies, viewer.userId, input)),
-    handle(updateLeverageRadio, ({ viewer }, input) => setLeverage(dependencies, viewer.userId, input)),
+    handle(setLeverage, ({ viewer }, input) => takeLeverage(dependencies, viewer.userId, input)),
   ]
 }
 

@@ -6,12 +6,7 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import type { OutputOf } from '@candlewick/protocol/call'
-import type {
-  allBorrow,
-  borrowableCross,
-  previewBorrowCross,
-  updateLeverageRadio,
-} from '@candlewick/protocol/calls/margin'
+import type { allBorrow, borrowableCross, previewBorrowCross, setLeverage } from '@candlewick/protocol/calls/margin'
 import { CallError } from '@candlewick/protocol/errors'
 import { ratiosOf } from '@candlewick/rules/margin/ratios'
 import { coinOf, marginPair } from '../../state/margin-coins.ts'
@@ -129,11 +124,11 @@ function loanTold(events: readonly Event[], type: 'margin.borrow' | 'margin.repa
 }
 
 /** Sets the leverage of an isolated account. */
-export async function setLeverage(
+export async function takeLeverage(
   dependencies: MarginDependencies,
   user: string,
   { symbol, leverage }: { readonly symbol: string; readonly leverage: number },
-): Promise<OutputOf<typeof updateLeverageRadio>> {
+): Promise<OutputOf<typeof setLeverage>> {
   const { engine } = dependencies.replica
   marginPair(engine, symbol)
   const offered = engine.margin.leverages(symbol)

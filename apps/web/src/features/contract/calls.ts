@@ -113,6 +113,6 @@ export function changeSetting(
   symbol: string,
   marginMode: 'cross' | 'fixed',
   leverage: number,
-): Promise<Outcome<CallOutput<'contract.updateLeverageRadio'>>> {
-  return outcome(api.call('contract.updateLeverageRadio', { symbol, marginMode, leverage }))
+): Promise<Outcome<CallOutput<'contract.setLeverage'>>> {
+  return outcome(api.call('contract.setLeverage', { symbol, marginMode, leverage }))
 }

@@ -33,5 +33,5 @@ export function repay({ account, symbol }: MarginWhich, coin: string, amount: st
 }
 
 export function chooseLeverage(symbol: string, leverage: number) {
-  return freshAfter(outcome(api.call('margin.updateLeverageRadio', { symbol, leverage })))
+  return freshAfter(outcome(api.call('margin.setLeverage', { symbol, leverage })))
 }

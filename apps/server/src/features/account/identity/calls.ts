@@ -25,7 +25,7 @@ export function identityHandlers({ accounts, identity, cards }: IdentityCallDepe
   return [
     handle(calls.uploadKyc, handIn),
     handle(calls.verified, handIn),
-    handle(calls.yhrzxx, ({ viewer }) => identity.stateOf(viewer.userId)),
+    handle(calls.own, ({ viewer }) => identity.stateOf(viewer.userId)),
     handle(calls.levels, async () => ({ levels: await identity.levels() })),
     handle(calls.saveBank, async (context, { password, secondFactor, passkey, ...card }) => {
       const { user, from } = await accounts.self(context.viewer, asking(context))

@@ -20,7 +20,7 @@ import {
   photosOf,
 } from './records.ts'
 
-type State = OutputOf<typeof calls.yhrzxx>
+type State = OutputOf<typeof calls.own>
 
 /** Days after which a rejected case keeps neither photos nor facts, only that it was rejected and why. */
 export const FORGOTTEN_DAYS = 30

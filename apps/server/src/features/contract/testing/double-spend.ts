@@ -133,7 +133,7 @@ export const SPENDING: Spending = {
     'contract.cancelSeveral': 'gives back what orders hold, once an order',
     'contract.cancelProtection': 'protections hold nothing',
     'contract.setProtections': 'protections hold nothing',
-    'contract.updateLeverageRadio':
+    'contract.setLeverage':
       'a setting: asked for again it is what stands, and margin follows it whatever the count',
   },
 }

@@ -65,6 +65,6 @@ const repaying = (fixed: boolean): Bounded => ({
 export const SPENDING: Spending = {
   bounded: [borrowing(false), borrowing(true), repaying(false), repaying(true)],
   still: {
-    'margin.updateLeverageRadio': 'a setting of ratios: nothing is moved',
+    'margin.setLeverage': 'a setting of ratios: nothing is moved',
   },
 }

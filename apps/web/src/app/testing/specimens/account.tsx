@@ -144,7 +144,7 @@ const settings = [
     make: setting('trade-pwd', UNGUARDED),
   }),
   ...inStates('security/fund-password-proof', {
-    ...{ place: 'dialog', sends: 'bindings.tardPwdSet', field: 'password' },
+    ...{ place: 'dialog', sends: 'bindings.setFundPassword', field: 'password' },
     before: toPassword(FUND),
     entries: { 'input[name="password"]': PASSWORD },
     make: setting('trade-pwd', UNGUARDED),

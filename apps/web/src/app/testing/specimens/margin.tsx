@@ -35,7 +35,7 @@ export const MARGIN: readonly Specimen[] = [
     make: () => <RepayDialog {...marginDialog('BTC/USDT')} />,
   }),
   ...inStates('margin/leverage', {
-    ...{ place: 'dialog', sends: 'margin.updateLeverageRadio', field: 'leverage' },
+    ...{ place: 'dialog', sends: 'margin.setLeverage', field: 'leverage' },
     before: (box) => box.querySelector<HTMLButtonElement>('form button:last-of-type')?.click(),
     make: () => <LeverageDialog {...marginDialog('BTC/USDT')} />,
   }),

@@ -154,7 +154,7 @@ const dialogs = [
     make: () => <ReverseDialog held={held()} all={[held()]} situation={situation()} onClose={nothing} />,
   }),
   ...inStates('contract/leverage', {
-    ...{ place: 'dialog', sends: 'contract.updateLeverageRadio', field: 'leverage', entries: { [DECIMAL]: '125' } },
+    ...{ place: 'dialog', sends: 'contract.setLeverage', field: 'leverage', entries: { [DECIMAL]: '125' } },
     make: () => <LeverageDialog store={contractStore('limit')} onClose={nothing} />,
   }),
   ...(['limit', 'market'] as const).flatMap((kind) =>

@@ -2,7 +2,7 @@
 import type { CallOutput } from '@candlewick/protocol/client'
 import { guardsSet, type Overview } from '../security/guards.ts'
 
-type Identity = Pick<CallOutput<'identity.yhrzxx'>, 'level' | 'primary' | 'advanced'>
+type Identity = Pick<CallOutput<'identity.own'>, 'level' | 'primary' | 'advanced'>
 
 export interface Item {
   readonly name: 'certified' | 'secondStep' | 'tardPwd' | 'antiCode' | 'primary' | 'advanced' | 'bank'

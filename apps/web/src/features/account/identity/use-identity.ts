@@ -5,14 +5,14 @@ import { useEffect } from 'react'
 import { callQuery, queryClient } from '../../../platform/queries.ts'
 import { renewUserInfo } from '../../../session/session.ts'
 
-export type IdentityState = CallOutput<'identity.yhrzxx'>
+export type IdentityState = CallOutput<'identity.own'>
 export type IdentityStep = IdentityState['primary']
 
 const LOOK_EVERY_MS = 20_000
 
 export function useIdentity() {
   const query = useQuery({
-    ...callQuery('identity.yhrzxx', {}),
+    ...callQuery('identity.own', {}),
     refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_EVERY_MS : false),
   })
   const level = query.data?.level
@@ -27,5 +27,5 @@ const isOpen = (state: IdentityState | undefined): boolean =>
 
 /** What was handed in is the newest answer already. */
 export function keepIdentity(state: IdentityState): void {
-  queryClient.setQueryData(callQuery('identity.yhrzxx', {}).queryKey, state)
+  queryClient.setQueryData(callQuery('identity.own', {}).queryKey, state)
 }

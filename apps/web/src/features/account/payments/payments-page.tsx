@@ -20,7 +20,7 @@ export default function PaymentsPage() {
   const { t } = useTranslation('payments')
   usePageTitle(t('title'), t('description'))
   const methods = useQuery(METHODS)
-  const identity = useQuery(callQuery('identity.yhrzxx', {}))
+  const identity = useQuery(callQuery('identity.own', {}))
   const overview = useQuery(callQuery('security.overview', {})).data
   const [view, setView] = useState<View>()
   const failed = (methods.isError && !methods.data) || (identity.isError && !identity.data)

@@ -63,7 +63,7 @@ export function PasswordSetting({ overview, kind, onDone }: PasswordSettingProps
           ...proof,
         }
         const oldPassword = transformPassword(old)
-        if (first) await api.call('bindings.tardPwdSet', given)
+        if (first) await api.call('bindings.setFundPassword', given)
         else if (fund) await api.call('bindings.updatePwd', { oldPassword, ...given })
         else await api.call('bindings.updateUserLoginPwd', { oldPassword, ...given })
         await guardsChanged()
