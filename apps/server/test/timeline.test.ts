@@ -9,6 +9,7 @@ import { asSent } from '@candlewick/protocol/testing/as-caller'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, newLink } from '../src/features/console/tokens.ts'
 import type { Server } from '../src/server.ts'
+import { PASSWORD } from './app.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { startWholeServer } from './start-whole.ts'
 
@@ -78,6 +79,9 @@ async function plant(): Promise<void> {
     insert into login_log (user_id, at, address, user_agent, outcome)
     select ${userId}, ${MOMENT}, '192.0.2.9', '', 'wrong_password' from generate_series(1, 3)`
   await sql`
+    insert into account_views (user_id, session_id, address, shown, at)
+    select ${userId}, 's', '192.0.2.9', shown, ${MOMENT} from unnest(array['bank', 'a photo.jpg']) as shown`
+  await sql`
     insert into projection.funds (what, id, user_id, asset, amount, fee, status, created_at, updated_at)
     select 'transfer', 'mine-' || n, ${userId}, 'USDT', 2.5, 0, 'done', ${MOMENT}, now() from generate_series(1, 3) as n`
   await sql`
@@ -131,6 +135,26 @@ test('a row says what happened, about what, how much, and which page tells more'
   expect(fills.map(({ what }) => what)).toEqual(['taker', 'maker'])
 })
 
+test('what she was shown of her own stands in it: what, to which address, and how often', async () => {
+  const post = async (path: string, body: object, token = ''): Promise<{ data: { satoken: string } }> => {
+    const sent = asSent(path, body)
+    const headers = { 'content-type': 'application/json', ...(token && { satoken: token }) }
+    const response = await fetch(server.url + sent.path, { method: 'POST', headers, body: JSON.stringify(sent.body) })
+    expect([path, response.status]).toEqual([path, 200])
+    return await response.json()
+  }
+  const { data } = await post('/api/user/login', { type: 'email', account: 'demo@candlewick.test', password: PASSWORD })
+  const reveal = (proof: object) => post('/api/exchange/coin/account/reveal', proof, data.satoken)
+  await reveal({ password: PASSWORD })
+  for (const proof of [{}, {}]) await reveal(proof)
+  const { rows } = (await timeline({ kind: 'own_view' }, support)).data
+  expect(rows.map(({ what, about, opens }) => [what, about, opens])).toEqual([
+    ['ownData', '127.0.0.1 ×3', 'logins'],
+    ['ownPhoto', '192.0.2.9', 'logins'],
+    ['ownCard', '192.0.2.9', 'logins'],
+  ])
+})
+
 test.each(['en', 'zh'])('each kind has a name in the console: %s', async (language) => {
   const path = join(import.meta.dirname, '../../console/src/locales', language, 'names.json')
   const { happenings }: { happenings: Record<string, string> } = JSON.parse(readFileSync(path, 'utf8'))
@@ -143,7 +167,18 @@ test('days leave out what lies outside of them, in every table', async () => {
   const rows = await walked(3, day)
   expect(rows.map(({ kind }) => kind)).toEqual([
     ...Array.from({ length: 7 }, () => 'spot_order'),
-    ...['arrival', 'login', 'login', 'login', 'spot_fill', 'spot_fill', 'spot_order', 'spot_order'],
+    ...[
+      'arrival',
+      'login',
+      'login',
+      'login',
+      'own_view',
+      'own_view',
+      'spot_fill',
+      'spot_fill',
+      'spot_order',
+      'spot_order',
+    ],
     ...['transfer', 'transfer', 'transfer'],
   ])
   expect(await walked(3, { ...day, endTime: String(Date.parse(MOMENT) - 1) })).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * What happened to a customer's account: that it was made, who tried to come in, and what guards it. Of a guard only the
- * latest change is kept, and that stands here.
+ * What happened to a customer's account: that it was made, who tried to come in, what guards it, and what of her own was shown
+ * whole to who was in. Of a guard only the latest change is kept, and that stands here.
  */
 import type { Sql } from '../../db/database.ts'
 import { onPage, type TimelinePart, type TimelineSource, type Told } from '../../state/timeline.ts'
@@ -11,6 +11,7 @@ export function accountTimeline(sql: Sql): TimelineSource[] {
     { ...{ kind: 'registration', permission, opens: 'overview' }, read: (part) => registration(sql, part) },
     { ...{ kind: 'login', permission, opens: 'logins' }, read: (part) => logins(sql, part) },
     { ...{ kind: 'guard', permission, opens: 'overview', named: true }, read: (part) => guards(sql, part) },
+    { ...{ kind: 'own_view', permission, opens: 'logins' }, read: (part) => ownViews(sql, part) },
   ]
 }
 
@@ -54,4 +55,17 @@ async function guards(sql: Sql, part: TimelinePart): Promise<readonly Told[]> {
     ) as g
     where g.at is not null ${onPage(sql, part, sql`g.at`, sql`g.key`)}
     order by g.at desc, g.key desc limit ${part.limit}`
+}
+
+/** What else is shown than her own data is a photo, by the name of its file. */
+async function ownViews(sql: Sql, part: TimelinePart): Promise<readonly Told[]> {
+  return await sql<Told[]>`
+    select (extract(epoch from v.at) * 1000000)::bigint::text as micros, v.id::text as key,
+      case v.shown when 'data' then 'ownData' when 'identity' then 'ownIdentity' when 'bank' then 'ownCard' else 'ownPhoto' end
+        as what,
+      concat_ws(' ', v.address, case when v.times > 1 then '×' || v.times end) as about, '' as amount, '' as coin,
+      '' as target
+    from account_views v
+    where v.user_id = ${part.userId} ${onPage(sql, part, sql`v.at`, sql`v.id`)}
+    order by v.at desc, v.id desc limit ${part.limit}`
 }

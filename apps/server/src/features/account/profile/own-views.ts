@@ -1,6 +1,7 @@
 /**
  * What somebody sees whole of herself: her own data, photos of her documents. A session alone does not show it: it takes a
- * second step that was proven lately, and each showing is written down.
+ * second step that was proven lately, and each showing is written down: the same to the same session and address within an
+ * hour as one, so that looking often does not push out of the record what was seen before.
  */
 import { SHOWN_SECONDS } from '@candlewick/protocol/calls/profile'
 import { CallError } from '@candlewick/protocol/errors'
@@ -12,6 +13,8 @@ import type { User } from '../users.ts'
 
 /** Showings of one customer that are kept. */
 export const VIEWS_OF_USER = 200
+/** Seconds from the first on in which the same is one showing, counted. */
+const SAME_SECONDS = 3_600
 
 /** Who looks, in which session, and from where. */
 export interface Looking {
@@ -77,10 +80,20 @@ export class OwnViews {
     shown: string,
   ): Promise<void> {
     await this.#sql`
-      with added as (
-        insert into account_views (user_id, session_id, address, shown) values (${userId}, ${sessionId}, ${address}, ${shown})
+      with again as (
+        update account_views set times = times + 1 where id = (
+          select id from account_views
+          where user_id = ${userId} and at > now() - ${SAME_SECONDS} * interval '1 second'
+            and session_id = ${sessionId} and address = ${address} and shown = ${shown}
+          order by at desc limit 1
+        )
+        returning id
+      ), added as (
+        insert into account_views (user_id, session_id, address, shown)
+        select ${userId}, ${sessionId}, ${address}, ${shown} where not exists (select from again)
+        returning id
       )
-      delete from account_views where user_id = ${userId} and at < (
+      delete from account_views where user_id = ${userId} and exists (select from added) and at < (
         select at from account_views where user_id = ${userId} order by at desc offset ${VIEWS_OF_USER - 2} limit 1
       )`
   }

@@ -58,8 +58,27 @@ describe('one’s own data', () => {
     await app.sql`
       insert into account_views (user_id, session_id, address, at)
       select ${customer.userId}, 's', '', now() - n * interval '1 minute' from generate_series(1, 300) n`
-    await reveal()
+    const other = app.withToken((await app.anotherSession(customer.userId)).satoken)
+    await reveal({ password: PASSWORD }, other)
     expect(await views()).toBe(VIEWS_OF_USER)
+  })
+
+  test('that is shown again within the hour is counted, and pushes out nothing that was seen before', async () => {
+    const views = () => app.sql`
+      select session_id as session, times from account_views where user_id = ${customer.userId} order by at`
+    await app.sql`
+      insert into account_views (user_id, session_id, address, at)
+      values (${customer.userId}, 'a thief', '192.0.2.1', now() - interval '1 day')`
+    await reveal({ password: PASSWORD })
+    for (let times = 1; times < VIEWS_OF_USER + 5; times += 1) await reveal()
+    const [thief, own] = [
+      { session: 'a thief', times: 1 },
+      { session: customer.sessionId, times: VIEWS_OF_USER + 5 },
+    ]
+    expect(await views()).toEqual([thief, own])
+    await app.sql`update account_views set at = at - interval '61 minutes' where user_id = ${customer.userId}`
+    await reveal()
+    expect(await views()).toEqual([thief, own, { session: customer.sessionId, times: 1 }])
   })
 })
 
