@@ -3,12 +3,11 @@
  * them any more, so that they end instead of waiting for their day to be over.
  */
 import { CallError } from '@candlewick/protocol/errors'
-import { writeAuditIn } from '../../adapters/audit.ts'
 import type { Sql } from '../../db/database.ts'
-import type { ProposalKind } from './proposal-kinds.ts'
+import { concernedBy, type ProposalKind, writeOfEach } from './proposal-kinds.ts'
 import { lockedProposal } from './proposal-rows.ts'
 
-type Check = Pick<ProposalKind<unknown>, 'check'>
+type Check = Pick<ProposalKind<unknown>, 'check' | 'concerns'>
 
 interface Waiting {
   readonly id: string
@@ -30,14 +29,15 @@ export async function endDecided(sql: Sql, kindOf: (kind: string) => Check): Pro
 }
 
 async function endIfDecided(sql: Sql, { id, kind, payload }: Waiting, kindOf: (kind: string) => Check): Promise<void> {
-  const refusal = await kindOf(kind).check(JSON.parse(payload)).catch(refusalIn)
+  const stored: unknown = JSON.parse(payload)
+  const refusal = await kindOf(kind).check(stored).catch(refusalIn)
   if (refusal?.error !== 'case_decided') return
   await sql.begin(async (tx) => {
     const { state, proposedBy: actor, reason, customerId } = await lockedProposal(tx, id)
     if (state !== 'waiting') return
     await tx`update proposals set state = 'failed', outcome = 'case_decided', decided_at = now() where id = ${id}`
-    const about = { actor, action: kind, subject: [id], reason, customerId: customerId ?? undefined }
-    await writeAuditIn(tx, { ...about, outcome: 'refused: case_decided' })
+    const entry = { actor, action: kind, subject: [id], reason, outcome: 'refused: case_decided' }
+    await writeOfEach(tx, entry, concernedBy(kindOf(kind), customerId, stored))
   })
 }
 

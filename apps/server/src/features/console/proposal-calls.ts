@@ -22,7 +22,7 @@ export function proposalHandlers({ operators, proposals }: ProposalCallDependenc
       names.set(id, await operators.nameOf(id))
     }
     const colleague = (id: string) => ({ operatorId: id, name: names.get(id) ?? id })
-    return rows.map(({ id, customerId: _customer, postings, proposedBy, decidedBy, ...row }) => ({
+    return rows.map(({ id, customerId: _customer, payload: _payload, postings, proposedBy, decidedBy, ...row }) => ({
       ...row,
       proposalId: id,
       subject: { ...row.subject },
@@ -53,13 +53,10 @@ export function proposalHandlers({ operators, proposals }: ProposalCallDependenc
     }),
     handle(calls.get, async (context, { proposalId }) => {
       const { row, answer } = await one(context, proposalId)
-      const subject = [row.kind, proposalId]
-      await context.audit({
-        action: 'proposal.open',
-        subject,
-        customerId: row.customerId ?? undefined,
-        outcome: 'seen',
-      })
+      const entry = { action: 'proposal.open', subject: [row.kind, proposalId], outcome: 'seen' }
+      const concerned = proposals.concerned(row)
+      if (concerned.length === 0) await context.audit(entry)
+      for (const customerId of concerned) await context.audit({ ...entry, customerId })
       return answer
     }),
     handle(calls.decide, async (context, { proposalId, decision, reason }) => {

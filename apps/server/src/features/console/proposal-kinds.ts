@@ -1,7 +1,7 @@
 /** What a kind of decision by four eyes is: when it needs two, what both sides of its change are, and how it is done. */
 import { CallError } from '@candlewick/protocol/errors'
 import type { Permission } from '@candlewick/protocol/who'
-import type { Facts } from '../../adapters/audit.ts'
+import { type AuditEntry, type Facts, writeAuditIn } from '../../adapters/audit.ts'
 import type { Transaction } from '../../db/database.ts'
 
 export interface Posting {
@@ -84,6 +84,21 @@ export async function holdAsProposed(
 /** Whose case it is; undefined where it is no customer's. */
 export const customerOf = ({ customerId, subject }: Described): string | undefined =>
   customerId ?? (subject.kind === 'customer' ? subject.id : undefined)
+
+/** Everybody whose case it is: who is described, and whoever the kind names beside her. */
+export function concernedBy(
+  kind: Pick<ProposalKind<unknown>, 'concerns'> | undefined,
+  customerId: string | null | undefined,
+  payload: unknown,
+): readonly string[] {
+  return [...new Set([customerId ?? [], kind?.concerns?.(payload) ?? []].flat())]
+}
+
+/** An entry of the trail for each of them, so that it is found with every one; one of nobody's where there are none. */
+export async function writeOfEach(tx: Transaction, entry: AuditEntry, concerned: readonly string[]): Promise<void> {
+  if (concerned.length === 0) await writeAuditIn(tx, entry)
+  for (const customerId of concerned) await writeAuditIn(tx, { ...entry, customerId })
+}
 
 /** The first field that says something else than it did. */
 export function differsIn(was: Facts, is: Facts): string | undefined {

@@ -13,6 +13,8 @@ export type ProposalState = 'waiting' | 'approved' | 'applied' | 'failed' | 'rej
 export interface ProposalRow {
   readonly id: string
   readonly kind: string
+  /** As it is stored. */
+  readonly payload: string
   readonly permission: Permission
   readonly subject: Subject
   readonly customerId: string | null
@@ -144,7 +146,7 @@ async function rowsWhere(sql: Sql, condition: ReturnType<Sql>): Promise<Proposal
       decided: string | null
     })[]
   >`
-    select id, kind, permission, subject, customer_id as "customerId", before, after, postings,
+    select id, kind, payload, permission, subject, customer_id as "customerId", before, after, postings,
       proposed_by as "proposedBy", reason, state, decided_by as "decidedBy", decision_reason as "decisionReason", outcome,
       (extract(epoch from created_at) * 1000)::bigint::text as created,
       (extract(epoch from expires_at) * 1000)::bigint::text as expires,

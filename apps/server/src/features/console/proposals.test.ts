@@ -268,6 +268,30 @@ describe('a case of one’s own', () => {
     expect(await refusal(decide(ben, proposalId))).toBe('none')
   })
 
+  test('is one whose other side she is, and is marked so before she presses anything', async () => {
+    const dave = await app.customer('dora@x.test')
+    const sides = { to: 20, customerId: dave.userId, other: carol.userId }
+    const asked = await app.ground.proposals.propose(await contextOf(ann), 'test.figure', sides, 'for both')
+    const { proposalId } = asked
+    const marked = async () => {
+      const path = `/api/console/proposals/one?proposalId=${proposalId}`
+      const { body } = await app.ask(path, undefined, app.withToken(ben.token))
+      return (body.data as { cannotDecide: string | null }).cannotDecide
+    }
+    await app.sql`update operators set own_customers = array[${carol.userId}] where id = ${ben.operatorId}`
+    expect([await marked(), await refusal(decide(ben, proposalId))]).toEqual(['own_case', 'own_case'])
+    await app.sql`update operators set own_customers = '{}' where id = ${ben.operatorId}`
+    expect(await marked()).toBe(null)
+    await decide(ben, proposalId)
+    const ofSide = async (id: string) =>
+      (await trail())
+        .filter(({ customerId, subject }) => customerId === id && subject.includes(proposalId))
+        .map(({ action, outcome }) => `${action} ${outcome}`)
+    const told = ['proposal.make proposed', 'proposal.open seen', 'proposal.open seen', 'proposal.approve done']
+    expect(await ofSide(dave.userId)).toEqual([...told, 'test.figure done: figure 20'])
+    expect(await ofSide(carol.userId)).toEqual(await ofSide(dave.userId))
+  })
+
   test('is not hers to propose either, whichever side of it she is, above its limit and below', async () => {
     const dave = await app.customer('dan@x.test')
     const give = async (of: Partial<Deciding> = {}, payload: object = { customerId: carol.userId }) =>

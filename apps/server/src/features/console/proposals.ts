@@ -5,13 +5,21 @@
  */
 import { CallError, isErrorName } from '@candlewick/protocol/errors'
 import type { Permission } from '@candlewick/protocol/who'
-import { type Facts, writeAuditIn } from '../../adapters/audit.ts'
+import type { Facts } from '../../adapters/audit.ts'
 import { Semaphore } from '../../adapters/semaphore.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Operator, OperatorContext } from '../../http/handle.ts'
 import { endDecided } from './overtaken.ts'
 import type { OwnCases } from './own-cases.ts'
-import { customerOf, type Described, differsIn, type ProposalKind, type Subject } from './proposal-kinds.ts'
+import {
+  concernedBy,
+  customerOf,
+  type Described,
+  differsIn,
+  type ProposalKind,
+  type Subject,
+  writeOfEach,
+} from './proposal-kinds.ts'
 import {
   insertProposal,
   listProposals,
@@ -86,16 +94,17 @@ export class Proposals {
     const refusal = await kind.check(stored)
     if (refusal !== undefined) throw refusal
     const described = await kind.describe(stored)
-    await this.#refuseOwn(context, kind, { subject: described.subject, customerId: customerOf(described) }, stored)
+    const concerned = concernedBy(kind, customerOf(described), stored)
+    await this.#refuseOwn(context, described.subject, concerned)
     const needsAnother = kind.limit(stored)
     const id = newId()
     await this.#sql.begin(async (tx) => {
       await insertProposal(tx, { id, kind, payload: stored, described, operator, reason, needsAnother })
-      await writeAuditIn(tx, {
-        ...entryOf(operator, described, { id, kind: name, reason }),
+      const made = {
         action: needsAnother ? 'proposal.make' : kind.kind,
         outcome: needsAnother ? 'proposed' : 'asked',
-      })
+      }
+      await writeOfEach(tx, { ...entryOf(operator, described, { id, kind: name, reason }), ...made }, concerned)
     })
     wrote()
     if (needsAnother) return { proposalId: id, state: 'waiting', outcome: '' }
@@ -116,8 +125,9 @@ export class Proposals {
       if (row.state !== 'waiting') throw new CallError('proposal_decided')
       if (row.over) return true
       const kind = this.#kindOf(row.kind)
-      await this.#mayDecide(context, kind, row)
       const payload: unknown = JSON.parse(row.payload)
+      const concerned = concernedBy(kind, row.customerId, payload)
+      await this.#mayDecide(context, kind, row, concerned)
       const described = await kind.describe(payload)
       if (approve) {
         const changed = differsIn(JSON.parse(row.before), described.before)
@@ -128,11 +138,8 @@ export class Proposals {
       await tx`
         update proposals set state = ${approve ? 'approved' : 'rejected'}, decided_by = ${operator.operatorId},
           decision_reason = ${reason}, decided_at = now() where id = ${id}`
-      await writeAuditIn(tx, {
-        ...entryOf(operator, described, { id, kind: row.kind, reason }),
-        action: approve ? 'proposal.approve' : 'proposal.reject',
-        outcome: 'done',
-      })
+      const done = { action: approve ? 'proposal.approve' : 'proposal.reject', outcome: 'done' }
+      await writeOfEach(tx, { ...entryOf(operator, described, { id, kind: row.kind, reason }), ...done }, concerned)
       return false
     }
     const expired = await this.#deciding.take(() => this.#sql.begin(decided), operator.operatorId)
@@ -158,8 +165,8 @@ export class Proposals {
         update proposals set state = 'withdrawn', decision_reason = ${reason}, decided_at = now() where id = ${id}`
       const { operatorId: actor, name } = operator
       const subject = [row.kind, id]
-      const customerId = row.customerId ?? undefined
-      await writeAuditIn(tx, { actor, name, action: 'proposal.withdraw', subject, reason, customerId, outcome: 'done' })
+      const entry = { actor, name, action: 'proposal.withdraw', subject, reason, outcome: 'done' }
+      await writeOfEach(tx, entry, this.concerned(row))
     })
     wrote()
   }
@@ -215,15 +222,20 @@ export class Proposals {
     return row
   }
 
+  /** Everybody whose case it is, on whichever side of it she is. */
+  concerned({ kind, customerId, payload }: Pick<Stored, 'kind' | 'customerId' | 'payload'>): readonly string[] {
+    return concernedBy(this.#kinds.get(kind), customerId, JSON.parse(payload))
+  }
+
   /** Why the operator cannot decide each of them; those that she can are not named. */
   async barred(context: Deciding, rows: readonly ProposalRow[]): Promise<ReadonlyMap<string, Barred>> {
-    const own = await this.#ownCases.among(
-      context,
-      rows.flatMap(({ customerId }) => customerId ?? []),
-    )
+    const waiting = rows.filter(({ state }) => state === 'waiting')
+    const concerned = new Map(waiting.map((row) => [row.id, this.concerned(row)]))
+    const own = await this.#ownCases.among(context, [...concerned.values()].flat())
     const barred = new Map<string, Barred>()
     for (const row of rows) {
-      const why = whyBarred(context.operator, row, own)
+      const isOwn = concerned.get(row.id)?.some((id) => own.has(id)) ?? false
+      const why = whyBarred(context.operator, row, isOwn)
       if (why !== undefined) barred.set(row.id, why)
     }
     return barred
@@ -236,23 +248,21 @@ export class Proposals {
     return await waitingByPermission(this.#sql, promised)
   }
 
-  async #mayDecide(context: Deciding, kind: ProposalKind<unknown>, row: Stored): Promise<void> {
+  async #mayDecide(
+    context: Deciding,
+    kind: ProposalKind<unknown>,
+    row: Stored,
+    concerned: readonly string[],
+  ): Promise<void> {
     const { operator } = context
     if (!operator.permissions.has(kind.permission)) throw new CallError('forbidden')
     if (row.proposedBy === operator.operatorId) throw new CallError('own_proposal')
-    const about = { subject: JSON.parse(row.subject), customerId: row.customerId ?? undefined }
-    await this.#refuseOwn(context, kind, about, JSON.parse(row.payload))
+    await this.#refuseOwn(context, JSON.parse(row.subject), concerned)
   }
 
   /** Nobody asks for what concerns herself, any more than she decides it. @throws CallError `own_case` */
-  async #refuseOwn(
-    context: Deciding,
-    kind: ProposalKind<unknown>,
-    { subject, customerId }: Pick<Described, 'subject' | 'customerId'>,
-    payload: unknown,
-  ): Promise<void> {
+  async #refuseOwn(context: Deciding, subject: Subject, concerned: readonly string[]): Promise<void> {
     if (isAbout(subject, context.operator)) throw new CallError('own_case')
-    const concerned = [customerId ?? [], kind.concerns?.(payload) ?? []].flat()
     if ((await this.#ownCases.among(context, concerned)).size > 0) throw new CallError('own_case')
   }
 
@@ -282,9 +292,8 @@ export class Proposals {
         update proposals set state = ${came.state}, outcome = ${came.outcome}, decided_at = coalesce(decided_at, now())
         where id = ${id}`
     const actor = decidedBy ?? proposedBy
-    const customerId = row.customerId ?? undefined
     const outcome = came.state === 'applied' ? `done: ${came.outcome}` : `refused: ${came.outcome}`
-    await writeAuditIn(tx, { actor, action: row.kind, subject: [id], reason, customerId, outcome })
+    await writeOfEach(tx, { actor, action: row.kind, subject: [id], reason, outcome }, this.concerned(row))
     return came
   }
 
@@ -297,13 +306,12 @@ export class Proposals {
 
 export type Barred = 'forbidden' | 'own_proposal' | 'own_case' | 'proposal_decided' | 'proposal_expired'
 
-function whyBarred(operator: Operator, row: ProposalRow, own: ReadonlySet<string>): Barred | undefined {
+function whyBarred(operator: Operator, row: ProposalRow, isOwn: boolean): Barred | undefined {
   if (row.state === 'expired') return 'proposal_expired'
   if (row.state !== 'waiting') return 'proposal_decided'
   if (!operator.permissions.has(row.permission)) return 'forbidden'
   if (row.proposedBy === operator.operatorId) return 'own_proposal'
-  if (isAbout(row.subject, operator)) return 'own_case'
-  return row.customerId !== null && own.has(row.customerId) ? 'own_case' : undefined
+  return isOwn || isAbout(row.subject, operator) ? 'own_case' : undefined
 }
 
 /** Whether it is her own access that changes. */
@@ -320,7 +328,6 @@ function entryOf(
     name,
     subject: [kind, id, subject.kind, subject.id],
     reason,
-    customerId: customerOf(described),
     before,
     after,
   }
