@@ -15,7 +15,7 @@ const LISTED_MS = 300_000
 export function useKinds(): readonly KnownKind[] {
   const { data } = useQuery({
     queryKey: ['markets of each kind'],
-    queryFn: () => Promise.all(tradedKinds().map(({ only }) => only?.() ?? null)),
+    queryFn: () => Promise.all(tradedKinds().map(async ({ only }) => (only === undefined ? null : await only()))),
     staleTime: LISTED_MS,
   })
   return useMemo(() => tradedKinds().map((kind, place) => known(kind, data?.[place] ?? undefined)), [data])

@@ -133,7 +133,6 @@ export const SPENDING: Spending = {
     'contract.cancelSeveral': 'gives back what orders hold, once an order',
     'contract.cancelProtection': 'protections hold nothing',
     'contract.setProtections': 'protections hold nothing',
-    'contract.setLeverage':
-      'a setting: asked for again it is what stands, and margin follows it whatever the count',
+    'contract.setLeverage': 'a setting: asked for again it is what stands, and margin follows it whatever the count',
   },
 }
