@@ -1,4 +1,5 @@
 /** What a reviewer of identities works with: photos of somebody who waits, and what was fetched ahead of its view. */
+import { randomInt } from 'node:crypto'
 import type { Page, Response } from '@playwright/test'
 import sharp from 'sharp'
 import { askConsole } from './console.ts'
@@ -21,17 +22,27 @@ async function upload(url: string, token: string, shade: number): Promise<string
   return data.name
 }
 
-/** Somebody whose facts this operator approves hands in her photos. */
-export async function handInPhotos(url: string, place: number, operator: string): Promise<void> {
-  const { token } = await newcomer(url)
-  const name = `Photo Person ${String.fromCharCode(65 + place)}`
-  const facts = { level: 'primary', name, idNumber: `PP${Date.now()}${place}`, country: 'JP', type: 'id_card' }
+/** Somebody says who she is, and this operator approves it. */
+export async function verify(url: string, token: string, name: string, operator: string): Promise<void> {
+  const facts = {
+    level: 'primary',
+    name,
+    idNumber: `PP${Date.now()}${randomInt(1_000)}`,
+    country: 'JP',
+    type: 'id_card',
+  }
   await call(url, '/api/user/uploadKYC', facts, token)
   const { user } = await call<{ user: { userId: string } }>(url, '/api/user/getInfo', {}, token)
   const list = 'identities/list?limit=200'
   const { rows } = await askConsole<{ rows: { id: string; userId: string }[] }>(url, list, operator)
   const id = rows.find(({ userId }) => userId === user.userId)?.id ?? ''
   await call(url, `${DESK}/decide`, { id, decision: 'approve' }, operator)
+}
+
+/** Somebody whose facts this operator approves hands in her photos. */
+export async function handInPhotos(url: string, place: number, operator: string): Promise<void> {
+  const { token } = await newcomer(url)
+  await verify(url, token, `Photo Person ${String.fromCharCode(65 + place)}`, operator)
   const photos: Record<string, string> = {}
   for (const [at, side] of ['front', 'back', 'hand'].entries()) {
     photos[side] = await upload(url, token, 40 * place + 10 * at)
