@@ -45,6 +45,11 @@ describe('a failed call', () => {
   it('that is a second step says nothing', () => {
     expect(outcome(202, 'second_step', SECOND_STEP_PHRASE)).toEqual({ lost: [], shown: [] })
   })
+  it('that asks for the second step before a showing says nothing; of another call it does', () => {
+    for (const call of ['profile.reveal', 'identity.reveal'] as const)
+      expect(outcome(403, 'factor_needed', 'Prove it', call)).toEqual({ lost: [], shown: [] })
+    expect(outcome(403, 'factor_needed', 'Prove it', 'security.overview').shown).toEqual(['Prove it'])
+  })
   it('of the exchange of the token neither logs out nor says anything', () => {
     expect(outcome(401, 'token_invalid', TOKEN_INVALID_PHRASE, 'account.refresh')).toEqual({ lost: [], shown: [] })
   })

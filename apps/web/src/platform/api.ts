@@ -27,6 +27,7 @@ function tellLost(to: LostSession): void {
 
 /** Not by their whole names, by which their tables would be loaded with every page. */
 const BESIDE = /^(deposits|withdrawals)\.list$/
+const REVEALS = /^(profile|identity)\.reveal$/
 
 /** What to do about a failed call, beside telling the screen that asked. */
 export function onFailure(failure: CallFailure): void {
@@ -39,7 +40,7 @@ export function onFailure(failure: CallFailure): void {
   // Lists that stand beside a page's own matter say themselves that there is nothing yet.
   if (error === 'unavailable' && BESIDE.test(failure.call)) return
   // What the screen does about it nobody needs to be told.
-  if (error === 'work_required') return
+  if (error === 'work_required' || (error === 'factor_needed' && REVEALS.test(failure.call))) return
   if (code === 401) tellLost('/')
   else if (error === 'token_invalid' || msg.includes(TOKEN_INVALID_PHRASE)) tellLost('/user/login')
   else if (error !== 'second_step' && !msg.includes(SECOND_STEP_PHRASE)) toast.error(msg || UNKNOWN_ERROR_PHRASE)
