@@ -73,7 +73,7 @@ export interface ConsoleTypes {
   'console.customers.restrict': { input: InputOf<typeof customers.restrict>; output: OutputOf<typeof customers.restrict> }
   /** what she was kept from and is, the newest first */
   'console.customers.restrictions': { input: InputOf<typeof customers.restrictions>; output: OutputOf<typeof customers.restrictions> }
-  /** customers by exactly one thing that names them: id, account name, email, phone, invite code, order, client id, deposit or withdrawal, reported transfer, posting, place in the journal, address or transaction on a chain, number of a document or a bank card, API key, case of an identity or a fund password, session, device, network address of a login */
+  /** customers by exactly one thing that names them: id, account name, email, phone, a person’s name as handed in, invite code, order, client id, deposit or withdrawal, reported transfer, posting, place in the journal, address or transaction on a chain, number of a document or a bank card, API key, case of an identity or a fund password, session, device, network address of a login */
   'console.customers.search': { input: InputOf<typeof customers.search>; output: OutputOf<typeof customers.search> }
   /** proposes to make a customer a merchant or an agent, or to end that; a merchant is somebody whose identity is approved whole. Her sessions go on and may what she now may within a second; needs two operators */
   'console.customers.setRole': { input: InputOf<typeof customers.setRole>; output: OutputOf<typeof customers.setRole> }

@@ -12,7 +12,7 @@ export { type AgainDependencies, askAgain, levelLeft } from './identity/again.ts
 export { Identity } from './identity/identity.ts'
 export { type DailyLimits, dailyLimits, firstDailyLimits } from './identity/levels.ts'
 export { identityArea, openBankCards } from './identity/module.ts'
-export { approvedFacts, identitiesOf, maskedNumber, numberMark } from './identity/records.ts'
+export { approvedFacts, identitiesOf, maskedName, maskedNumber, nameMark, numberMark } from './identity/records.ts'
 export { reseal } from './identity/reseal.ts'
 export type { IsOwnCase } from './identity/review-calls.ts'
 export { KEY_REQUESTS } from './keys/signatures.ts'

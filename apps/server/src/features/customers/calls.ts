@@ -14,7 +14,6 @@ import {
   approvedFacts,
   identitiesOf,
   maskedContacts,
-  maskedNumber,
   type Sessions,
   type User,
 } from '../account/public.ts'
@@ -29,7 +28,7 @@ import { Notes } from './notes.ts'
 import { billsPage, headOf, openOrdersOf, ordersPage, positionsOf } from './page.ts'
 import type { Restrictions } from './restrictions.ts'
 import { roleHandler } from './role-kinds.ts'
-import { type Found, findCustomers } from './search.ts'
+import { findCustomers, wordIn } from './search.ts'
 import { endSessionsHandler } from './session-kinds.ts'
 
 export interface CustomerDependencies {
@@ -63,10 +62,6 @@ async function seen(
   await context.audit({ action: `customer.${action}`, subject: [userId], customerId: userId, outcome: 'seen' })
   return user
 }
-
-/** What was looked for as the trail has it: the number of a document or a card stands nowhere in full. */
-const wordIn = (asked: string, found: readonly Found[]) =>
-  found.some(({ by }) => by === 'document' || by === 'bankCard') ? maskedNumber(asked.trim()) : asked
 
 const happened = ({ micros, key, ...row }: Awaited<ReturnType<Timeline['page']>>['rows'][number]) => ({
   ...row,

@@ -4,9 +4,9 @@ import { evmAddress } from '@candlewick/chain/addresses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openDatabase, type Sql } from '../../db/database.ts'
-import { cardMark, numberMark } from '../account/public.ts'
+import { cardMark, nameMark, numberMark } from '../account/public.ts'
 import { billsPage } from './page.ts'
-import { findCustomers as find } from './search.ts'
+import { findCustomers as find, wordIn } from './search.ts'
 
 let database: TestDatabase
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
     values ('cwkofann234567abcdef', ${ANN}, 'bot', 'hmac', '', 'read', '', '')`
   await sql`
     insert into identity_cases (id, user_id, level, country, document, document_mark, number_mark, name_mark)
-    values ('case', ${BOB}, 'primary', 'DE', 'passport', ${MARKS.mark('d')}, ${numberMark(MARKS, 'C01X00T47')}, ${MARKS.mark('n')})`
+    values ('case', ${BOB}, 'primary', 'DE', 'passport', ${MARKS.mark('d')}, ${numberMark(MARKS, 'C01X00T47')}, ${nameMark(MARKS, 'Zoë Müller-Groß')})`
   await sql`
     insert into projection.flash_orders (id, user_id, client_id, symbol, tick_size, asset, direction, seconds, stake,
       payout_rate, sequence, head_hash, rules_version, status, created_at, matures_at)
@@ -129,7 +129,12 @@ test('is found by each of her names, and by none of another form', async () => {
     ['b funds'],
     [],
   ])
+  const names = ['Zoë Müller-Groß', 'ZOE MULLER GROSS', ' zoe  muller·gross ', 'ＺＯＥ Müllergroß']
+  expect(await Promise.all(names.map(found))).toEqual([...Array(4).fill(['b name'])])
   const none = [
+    'Zoë Müller',
+    'Zoë Müller-Groß 2',
+    '-.',
     '192.0.2.8',
     '6222020012345679',
     idOf('x'),
@@ -149,6 +154,15 @@ test('is found by each of her names, and by none of another form', async () => {
     ANN.slice(1),
   ]
   for (const text of none) expect([text, await found(text)]).toEqual([text, []])
+})
+
+test('by a name or the number of a document or a card stands in the trail masked, by anything else as it was typed', async () => {
+  const { sql } = database
+  const written = async (text: string) => wordIn(text, await findCustomers(sql, text))
+  const asked = [' zoe müller-groß', 'C01-X00 T47', '6222 0200 1234 5678', 'ann@a.test', 'nobody at all']
+  expect(await Promise.all(asked.map(written))).toEqual([
+    ...['z*** m***', '**** T47', '****5678', 'ann@a.test', 'nobody at all'],
+  ])
 })
 
 test('never reads through a table', async () => {
@@ -181,13 +195,14 @@ test('never reads through a table', async () => {
       COINS,
       'C01X00T47',
       '6222020012345678',
+      'Zoë Müller-Groß',
       '1'.repeat(64),
       '192.0.2.7',
     ]
     for (const text of texts) await findCustomers(sql, text)
     const after = await readThrough()
     expect(after.scans).toBe(before.scans)
-    expect(after.found).toBeGreaterThan(before.found + 34)
+    expect(after.found).toBeGreaterThan(before.found + 35)
   } finally {
     await sql.end()
   }

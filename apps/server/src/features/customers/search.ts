@@ -7,10 +7,18 @@ import { isIP } from 'node:net'
 import { evmAddress } from '@candlewick/chain/addresses'
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
 import type { IDENTIFIERS } from '@candlewick/protocol/calls/console/customers'
-import { plainNumber } from '@candlewick/rules/identity/names'
+import { plainName, plainNumber } from '@candlewick/rules/identity/names'
 import type { Ring } from '../../adapters/ring.ts'
 import type { Sql } from '../../db/database.ts'
-import { cardMark, normalEmail, normalPhone, numberMark } from '../account/public.ts'
+import {
+  cardMark,
+  maskedName,
+  maskedNumber,
+  nameMark,
+  normalEmail,
+  normalPhone,
+  numberMark,
+} from '../account/public.ts'
 
 export type FoundBy = (typeof IDENTIFIERS)[number]
 
@@ -35,12 +43,19 @@ export async function findCustomers(sql: Sql, ring: Pick<Ring, 'mark'>, asked: s
     ...byMarked(sql, ring, text),
     ...byHouseId(sql, text),
     ...byLogin(sql, text),
+    ...byName(sql, ring, text),
   ])
   const first = new Map<string, Found>()
   for (const { by, rows } of found) {
     for (const { userId } of rows) if (!first.has(userId)) first.set(userId, { userId, by })
   }
   return [...first.values()].slice(0, MOST_FOUND)
+}
+
+/** What was looked for as the trail has it: a person's name, the number of a document or a card stand nowhere in full. */
+export function wordIn(asked: string, found: readonly Found[]): string {
+  if (found.some(({ by }) => by === 'document' || by === 'bankCard')) return maskedNumber(asked.trim())
+  return found.some(({ by }) => by === 'name') ? maskedName(asked.trim()) : asked
 }
 
 interface Row {
@@ -163,6 +178,21 @@ function byMarked(sql: Sql, ring: Pick<Ring, 'mark'>, text: string): Looked[] {
     looked(
       'bankCard',
       sql<Row[]>`select user_id as "userId" from bank_cards where card_mark = ${cardMark(ring, plain)}`,
+    ),
+  ]
+}
+
+/** Letters of any script, with what stands between the parts of a name. */
+const NAME = /^[\p{L}\p{M}\p{Zs}\p{Pd}.,'’·・]{2,}$/u
+
+/** Who handed in a document in that name, whole, with or without its accents. */
+function byName(sql: Sql, ring: Pick<Ring, 'mark'>, text: string): Looked[] {
+  if (!NAME.test(text) || plainName(text).length < 2) return []
+  return [
+    looked(
+      'name',
+      sql<Row[]>`
+      select distinct user_id as "userId" from identity_cases where name_mark = ${nameMark(ring, text)} limit ${MOST_FOUND}`,
     ),
   ]
 }

@@ -31,6 +31,7 @@ export const IDENTIFIERS = [
   'posting',
   'address',
   'transaction',
+  'name',
   'document',
   'bankCard',
   'apiKey',
@@ -72,9 +73,10 @@ export const search = defineCall({
   path: '/api/console/customers/search',
   who: { staff: 'customer.read' },
   means:
-    'customers by exactly one thing that names them: id, account name, email, phone, invite code, order, client id, ' +
-    'deposit or withdrawal, reported transfer, posting, place in the journal, address or transaction on a chain, number of a ' +
-    'document or a bank card, API key, case of an identity or a fund password, session, device, network address of a login',
+    'customers by exactly one thing that names them: id, account name, email, phone, a person’s name as handed in, ' +
+    'invite code, order, client id, deposit or withdrawal, reported transfer, posting, place in the journal, address or ' +
+    'transaction on a chain, number of a document or a bank card, API key, case of an identity or a fund password, session, ' +
+    'device, network address of a login',
   audits: 'act',
   input: { q: text(1, 120) },
   output: rows(z.object({ ...customer.shape, foundBy: z.enum(IDENTIFIERS) })),

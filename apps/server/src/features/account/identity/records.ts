@@ -76,13 +76,18 @@ export function marksOf(ring: Ring, { name, country, plain }: { name: string; co
   return {
     document: ring.mark(`document\0${country}\0${plain}`),
     number: numberMark(ring, plain),
-    name: ring.mark(`name\0${plainName(name)}`),
+    name: nameMark(ring, name),
   }
 }
 
 /** By what a document's number is found again, however it is written. */
 export function numberMark(ring: Pick<Ring, 'mark'>, number: string): Buffer {
   return ring.mark(`number\0${plainNumber(number) ?? ''}`)
+}
+
+/** By what a person's name is found again, in whatever case and with whichever accents it is written. */
+export function nameMark(ring: Pick<Ring, 'mark'>, name: string): Buffer {
+  return ring.mark(`name\0${plainName(name)}`)
 }
 
 /** What a customer handed in, the newest first, her names masked. */
