@@ -55,7 +55,7 @@ export interface ConsoleTypes {
   'console.customers.timeline': { input: InputOf<typeof records.timeline>; output: OutputOf<typeof records.timeline> }
   /** writes something down about her; it stays as it was written */
   'console.customers.addNote': { input: InputOf<typeof customers.addNote>; output: OutputOf<typeof customers.addNote> }
-  /** asks a customer to prove again who she is: of `advanced` she falls to primary, of `primary` to none, and with it her limits at once and her being a merchant. She is written to with the reason and may hand in anew at once; the number of her document stays hers */
+  /** asks a customer to prove again who she is, which another operator has to approve: of `advanced` she falls to primary, of `primary` to none, and with it her limits and her being a merchant. She is written to with the reason and may hand in anew at once; the number of her document stays hers */
   'console.customers.askIdentity': { input: InputOf<typeof customers.askIdentity>; output: OutputOf<typeof customers.askIdentity> }
   /** proposes to end the second step of a customer who lost it, or that a thief bound: authenticator, passkeys and recovery codes go, sessions end, API keys are deleted, withdrawals pause for 24 hours; needs two operators */
   'console.customers.endFactors': { input: InputOf<typeof customers.endFactors>; output: OutputOf<typeof customers.endFactors> }

@@ -20,7 +20,7 @@ let stop = () => {}
 beforeEach(() => {
   useSession.setState({ token: 'secret' })
   answers.set('/api/console/session/current', me(['identity.review']))
-  answers.set(AT, { proposalId: 'p', state: 'applied', outcome: '' })
+  answers.set(AT, { proposalId: 'p', state: 'waiting', outcome: '' })
   stop = listenToKeys()
 })
 afterEach(async () => {
@@ -34,7 +34,7 @@ it('is opened by its key, says what falls, and is sent with its reason only', as
   await settled()
   await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'i', bubbles: true })))
   expect(isThere('Ask fiona for identity again')).toBe(true)
-  expect(isThere('the level falls to primary')).toBe(true)
+  expect(isThere('A second operator approves. Then the level falls to primary')).toBe(true)
   expect(isThere('Being a merchant ends with it.')).toBe(true)
   await press(ACT)
   expect(isThere('Choose a reason')).toBe(true)

@@ -1,4 +1,4 @@
-/** Asks a customer to prove again who she is, from the level on that is in doubt; she reads the reason. Done at once. */
+/** Asks a customer to prove again who she is, from the level on that is in doubt; she reads the reason. Another operator approves. */
 import { REJECT_REASONS } from '@candlewick/rules/identity/documents'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'

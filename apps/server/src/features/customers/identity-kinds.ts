@@ -1,6 +1,6 @@
 /**
- * A customer is asked to prove again who she is, which one operator decides: what was approved may be forged or no longer
- * hers, and it only takes. To give it back her new documents are looked at.
+ * A customer is asked to prove again who she is, which two operators decide: what was approved may be forged or no longer
+ * hers, and she loses her level, her limits and her being a merchant at once. What cannot wait is stopped by a restriction.
  */
 import { askIdentity } from '@candlewick/protocol/calls/console/customers'
 import { CallError } from '@candlewick/protocol/errors'
@@ -37,7 +37,8 @@ export function askIdentityKind({
     kind: KIND,
     permission: 'identity.review',
     read: (stored) => asked.parse(stored),
-    limit: () => false,
+    // Who has nothing to reproach herself with is harmed by it: never for one alone.
+    limit: () => true,
     alone: ({ userId }) => `identity ${userId}`,
     async describe({ userId, level }) {
       const user = await customerOf(users, userId)

@@ -250,8 +250,8 @@ export const askIdentity = defineCall({
   path: '/api/console/customers/{userId}/identity/again',
   who: { staff: 'identity.review', fresh: true },
   means:
-    'asks a customer to prove again who she is: of `advanced` she falls to primary, of `primary` to none, and with it her ' +
-    'limits at once and her being a merchant. She is written to with the reason and may hand in anew at once; the number ' +
+    'asks a customer to prove again who she is, which another operator has to approve: of `advanced` she falls to primary, ' +
+    'of `primary` to none, and with it her limits and her being a merchant. She is written to with the reason and may hand in anew at once; the number ' +
     'of her document stays hers',
   changes: true,
   // Proposing writes into the trail itself; where nothing of that level was approved there is nothing to ask for.
