@@ -149,6 +149,12 @@ describe('a customer', () => {
     const [row] = await sql<{ count: number }[]>`
       select count(*)::int as count from operator_audit where customer_id = ${demo}`
     expect(row?.count).toBe(before + parts.length + 2)
+    // From which country, as she reads it herself; none of this machine's own address.
+    await sql`update devices set address = '8.8.8.8' where user_id = ${demo}`
+    expect((await get(`/customers/${demo}/devices`)).data.rows).toMatchObject([{ address: '8.8.8.8', country: 'US' }])
+    for (const part of ['sessions', 'logins']) {
+      expect((await get(`/customers/${demo}/${part}`)).data.rows[0]).toMatchObject({ country: '' })
+    }
   })
 
   test('is shown in full only with a reason, to who may', async () => {

@@ -24,6 +24,11 @@ export function countryOf(address: string): string {
   return typeof code === 'string' ? code : ''
 }
 
+/** What was seen of an address, with its country. */
+export function withCountry<T extends { readonly address: string }>(seen: T): T & { country: string } {
+  return { ...seen, country: countryOf(seen.address) }
+}
+
 /** The address as a letter writes it, with its country in the letter's language where it is known. */
 export function placeOf(address: string, language: string): string {
   const country = countryOf(address)

@@ -2,6 +2,7 @@
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useTranslation } from 'react-i18next'
+import { useCountryNames } from '../../parts/country-names.ts'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { usePages } from '../../parts/pages.ts'
@@ -17,6 +18,7 @@ type Device = ConsoleOutput<'console.customers.devices'>['rows'][number]
 export function Logins({ userId }: { userId: string }) {
   const { t } = useTranslation('customers')
   const names = useNames()
+  const place = usePlace()
   const devices = usePages(['console.customers.devices', { userId }], (_after, signal) =>
     api.call('console.customers.devices', { userId }, { signal }),
   )
@@ -31,7 +33,7 @@ export function Logins({ userId }: { userId: string }) {
         <span className="block max-w-72 truncate font-semibold">{name || userAgent}</span>
       ),
     },
-    { id: 'address', head: t('address'), align: 'start', render: ({ address }) => address },
+    { id: 'address', head: t('address'), align: 'start', render: place },
     {
       id: 'first',
       head: t('firstSeen'),
@@ -63,8 +65,8 @@ export function Logins({ userId }: { userId: string }) {
       id: 'address',
       head: t('address'),
       align: 'start',
-      render: ({ address }) => address,
-      csv: ({ address }) => address,
+      render: place,
+      csv: ({ address, country }) => `${address} ${country}`.trim(),
     },
     {
       id: 'agent',
@@ -98,9 +100,16 @@ export function Logins({ userId }: { userId: string }) {
   )
 }
 
+/** As she reads it herself: the country that the address is registered in, where one is known, and the address. */
+function usePlace(): (seen: { address: string; country: string }) => string {
+  const { nameOf } = useCountryNames()
+  return ({ address, country }) => (/^[A-Z]{2}$/.test(country) ? `${nameOf(country)} · ${address}` : address)
+}
+
 /** Where she is logged in now. */
 function Sessions({ userId }: { userId: string }) {
   const { t } = useTranslation('customers')
+  const place = usePlace()
   const pages = usePages(['console.customers.sessions', { userId }], (_after, signal) =>
     api.call('console.customers.sessions', { userId }, { signal }),
   )
@@ -110,7 +119,7 @@ function Sessions({ userId }: { userId: string }) {
       head: t('agent'),
       render: ({ userAgent }) => <span className="block max-w-72 truncate font-semibold">{userAgent}</span>,
     },
-    { id: 'address', head: t('address'), align: 'start', render: ({ address }) => address },
+    { id: 'address', head: t('address'), align: 'start', render: place },
     {
       id: 'began',
       head: t('began'),

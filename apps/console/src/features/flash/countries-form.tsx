@@ -5,11 +5,11 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
+import { useCountryNames } from '../../parts/country-names.ts'
 import { ProposeChange } from '../../parts/propose-change.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
-import { useCountryNames } from './country-names.ts'
 
 interface CountriesFormProps {
   closed: readonly string[]

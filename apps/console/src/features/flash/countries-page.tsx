@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
+import { useCountryNames } from '../../parts/country-names.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { SetHistory } from '../../parts/set-history.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { ChangeButton } from '../../session/change-button.tsx'
 import { CountriesForm } from './countries-form.tsx'
-import { useCountryNames } from './country-names.ts'
 
 type Countries = ConsoleOutput<'console.flash.countries'>
 type SetOnce = Countries['history'][number]

@@ -5,7 +5,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import type { Transaction } from '../../db/database.ts'
 import { type CallContext, type Handler, handle, type Viewer } from '../../http/handle.ts'
 import { neighbourhoodOf } from '../../http/networks.ts'
-import { countryOf } from '../../reference/countries.ts'
+import { withCountry } from '../../reference/countries.ts'
 import { knownCursor } from '../../wire/list-input.ts'
 import type { Accounts } from './accounts.ts'
 import { maskedContacts } from './binding-calls.ts'
@@ -145,8 +145,4 @@ function alarmHandlers({ accounts }: SecurityCallDependencies): Handler[] {
 function seenBy<T extends { readonly address: string }>(viewer: Viewer, seen: T): T & { country: string } {
   const shown = withCountry(seen)
   return viewer.key === undefined ? shown : { ...shown, address: neighbourhoodOf(seen.address) }
-}
-
-function withCountry<T extends { readonly address: string }>(seen: T): T & { country: string } {
-  return { ...seen, country: countryOf(seen.address) }
 }

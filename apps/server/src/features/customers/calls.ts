@@ -7,6 +7,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import type { Ring } from '../../adapters/ring.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle, type OperatorContext } from '../../http/handle.ts'
+import { withCountry } from '../../reference/countries.ts'
 import type { StateReplica } from '../../state/state.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import {
@@ -168,14 +169,14 @@ function signInHandlers(dependencies: CustomerDependencies): Handler[] {
   return [
     handle(records.sessions, async (context, { userId }) => {
       await seen(dependencies, context, userId, 'sessions')
-      return all(await sessions.list(userId))
+      return all((await sessions.list(userId)).map(withCountry))
     }),
     handle(records.devices, async (context, { userId }) => {
       await seen(dependencies, context, userId, 'devices')
       const [devices, open] = await Promise.all([accounts.devices.list(userId), sessions.list(userId)])
       return all(
         devices.map((device) => ({
-          ...device,
+          ...withCountry(device),
           sessions: open.filter(({ deviceId }) => deviceId === device.id).length,
         })),
       )
@@ -184,7 +185,7 @@ function signInHandlers(dependencies: CustomerDependencies): Handler[] {
       await seen(dependencies, context, userId, 'logins')
       return await knownCursor(async () => {
         const { records, next } = await accounts.logins.page(userId, given({ cursor: after, pageSize: limit }))
-        return { rows: records, next: next ?? null }
+        return { rows: records.map(withCountry), next: next ?? null }
       }, 'after')
     }),
   ]

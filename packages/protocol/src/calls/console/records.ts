@@ -203,6 +203,9 @@ export const bills = defineCall({
   errors: ['not_found'],
 })
 
+/** In which country the address is registered (ISO 3166-1); empty where none is known. */
+const country = z.string()
+
 export const sessions = defineCall({
   name: 'console.customers.sessions',
   area,
@@ -218,6 +221,7 @@ export const sessions = defineCall({
       deviceId: z.string(),
       userAgent: z.string(),
       address: z.string(),
+      country,
       createTime: z.int(),
       lastUsed: z.int(),
     }),
@@ -241,6 +245,7 @@ export const devices = defineCall({
       trusted: z.boolean(),
       userAgent: z.string(),
       address: z.string(),
+      country,
       firstSeen: z.int(),
       lastSeen: z.int(),
       sessions: z.int(),
@@ -263,6 +268,7 @@ export const logins = defineCall({
       id: z.string(),
       time: z.int(),
       address: z.string(),
+      country,
       userAgent: z.string(),
       outcome: z.string(),
       /** By what it was, or was tried; null where that was not noted yet. */
