@@ -7,6 +7,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import { grantedTo, STAFF_ROLES } from '@candlewick/protocol/who'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Operator } from '../../http/handle.ts'
+import type { Also } from '../account/public.ts'
 import { hashOf, newId, newLink } from './tokens.ts'
 
 /** Milliseconds that a session lives, and that a second factor counts as proven lately. */
@@ -41,9 +42,6 @@ interface Proof {
   readonly address: string
   readonly userAgent: string
 }
-
-/** What is written with it, in its transaction: where that fails it is not done. */
-type Also = (tx: Transaction) => Promise<void>
 
 export class OperatorSessions {
   readonly #sql: Sql

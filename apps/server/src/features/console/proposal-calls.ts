@@ -1,9 +1,11 @@
 /** The calls of four eyes. */
 import type { OutputOf } from '@candlewick/protocol/call'
 import * as calls from '@candlewick/protocol/calls/console/proposals'
+import { listSeen } from '../../adapters/list-seen.ts'
 import { type Handler, handle, type OperatorContext } from '../../http/handle.ts'
 import { numberIn, pageOf, readCursor } from './cursors.ts'
 import type { Operators } from './operators.ts'
+import { ofEach } from './proposal-kinds.ts'
 import type { ProposalRow } from './proposal-rows.ts'
 import type { Proposals } from './proposals.ts'
 
@@ -48,15 +50,13 @@ export function proposalHandlers({ operators, proposals }: ProposalCallDependenc
       const read = await proposals.list(context.operator, { state, after: behind, limit: limit + 1 })
       const cursor = (row: ProposalRow) => `${state === 'waiting' ? row.createTime : row.decideTime}.${row.id}`
       const page = pageOf(read, limit, cursor)
-      await context.audit({ action: 'proposal.list', subject: [state], outcome: 'seen' })
+      await context.audit(listSeen('proposal.list', [state]))
       return { rows: await shown(context, page.rows), next: page.next }
     }),
     handle(calls.get, async (context, { proposalId }) => {
       const { row, answer } = await one(context, proposalId)
       const entry = { action: 'proposal.open', subject: [row.kind, proposalId], outcome: 'seen' }
-      const concerned = proposals.concerned(row)
-      if (concerned.length === 0) await context.audit(entry)
-      for (const customerId of concerned) await context.audit({ ...entry, customerId })
+      for (const one of ofEach(entry, proposals.concerned(row))) await context.audit(one)
       return answer
     }),
     handle(calls.decide, async (context, { proposalId, decision, reason }) => {

@@ -1,7 +1,7 @@
 /** What a kind of decision by four eyes is: when it needs two, what both sides of its change are, and how it is done. */
 import { CallError } from '@candlewick/protocol/errors'
 import type { Permission } from '@candlewick/protocol/who'
-import { type AuditEntry, type Facts, writeAuditIn } from '../../adapters/audit.ts'
+import { type AuditEntry, type Audited, type Facts, writeAuditIn } from '../../adapters/audit.ts'
 import type { Transaction } from '../../db/database.ts'
 
 export interface Posting {
@@ -95,9 +95,12 @@ export function concernedBy(
 }
 
 /** An entry of the trail for each of them, so that it is found with every one; one of nobody's where there are none. */
+export function ofEach<Entry extends Audited>(entry: Entry, concerned: readonly string[]): readonly Entry[] {
+  return concerned.length === 0 ? [entry] : concerned.map((customerId) => ({ ...entry, customerId }))
+}
+
 export async function writeOfEach(tx: Transaction, entry: AuditEntry, concerned: readonly string[]): Promise<void> {
-  if (concerned.length === 0) await writeAuditIn(tx, entry)
-  for (const customerId of concerned) await writeAuditIn(tx, { ...entry, customerId })
+  for (const one of ofEach(entry, concerned)) await writeAuditIn(tx, one)
 }
 
 /** The first field that says something else than it did. */

@@ -1,7 +1,6 @@
 /** What the rest of the server may use of console. */
 export { numberIn, pageOf, readCursor } from './cursors.ts'
 export type { HouseFigures } from './home.ts'
-export { listSeen } from './list-seen.ts'
 export { type MakeDependencies, makeOperator } from './make-operator.ts'
 export { consoleArea, type Ground, openGround } from './module.ts'
 export { inOrder, Operators } from './operators.ts'

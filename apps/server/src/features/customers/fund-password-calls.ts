@@ -2,6 +2,7 @@
 import * as calls from '@candlewick/protocol/calls/console/forgotten'
 import { CallError } from '@candlewick/protocol/errors'
 import * as z from 'zod/mini'
+import { listSeen } from '../../adapters/list-seen.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle } from '../../http/handle.ts'
 import { type FundCases, type FundReview, type IsOwnCase, refuseRestricted, type Users } from '../account/public.ts'
@@ -65,7 +66,7 @@ export function fundPasswordHandlers(dependencies: FundPasswordCallDependencies)
   const { fundCases, fundReview, proposals, isOwnCase } = dependencies
   return [
     handle(calls.list, async ({ audit }, request) => {
-      await audit({ action: 'fund_password.list', subject: [request.state], outcome: 'seen' })
+      await audit(listSeen('fund_password.list', [request.state]))
       return await fundReview.list(request)
     }),
     handle(calls.oneCase, async ({ audit }, { id }) => {

@@ -5,6 +5,7 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import * as adjusting from '@candlewick/protocol/calls/console/adjustments'
 import * as declared from '@candlewick/protocol/calls/console/ledger'
 import { CallError } from '@candlewick/protocol/errors'
+import { listSeen } from '../../adapters/list-seen.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle } from '../../http/handle.ts'
 import { housesOf } from '../../projections/assets/houses.ts'
@@ -76,7 +77,7 @@ function adjustmentHandlers({ sql, replica, proposals }: LedgerCallDependencies)
         limit,
         (last) => last.place,
       )
-      await audit({ action: 'adjustment.list', subject: [], outcome: 'seen' })
+      await audit(listSeen('adjustment.list', []))
       return { rows: page.rows.map(({ place: _, ...row }) => row), next: page.next }
     }),
   ]

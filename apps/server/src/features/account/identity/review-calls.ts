@@ -1,6 +1,7 @@
 /** The reviewers' calls of identities: what they see of a customer is written into the audit trail before they see it. */
 import * as calls from '@candlewick/protocol/calls/console/identities'
 import { CallError } from '@candlewick/protocol/errors'
+import { listSeen } from '../../../adapters/list-seen.ts'
 import { type Handler, handle, type OperatorContext } from '../../../http/handle.ts'
 import type { BankCards } from '../bank/cards.ts'
 import type { Reviews } from './reviews.ts'
@@ -21,11 +22,7 @@ export function reviewHandlers({ reviews, cards, isOwnCase }: ReviewCallDependen
   return [
     handle(calls.queue, async ({ audit }, request) => {
       const { state, level } = request
-      await audit({
-        action: 'identity.list',
-        subject: [state, ...(level === undefined ? [] : [level])],
-        outcome: 'seen',
-      })
+      await audit(listSeen('identity.list', [state, level]))
       return await reviews.queue(request)
     }),
     handle(calls.oneCase, async ({ audit }, { id, ahead }) => {

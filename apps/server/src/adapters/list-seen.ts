@@ -1,5 +1,7 @@
 /** What an operator saw in a list, as the audit trail has it. */
-import type { Audited } from '../../adapters/audit.ts'
+import type { Audited } from './audit.ts'
+
+const NOBODY = { userId: undefined, whose: [] }
 
 /**
  * @param filter what was asked for; what was left open is not said
@@ -9,7 +11,7 @@ import type { Audited } from '../../adapters/audit.ts'
 export function listSeen(
   action: string,
   filter: readonly (string | undefined)[],
-  of: { readonly userId: string | undefined; readonly whose: readonly { readonly userId: string }[] },
+  of: { readonly userId: string | undefined; readonly whose: readonly { readonly userId: string }[] } = NOBODY,
 ): Audited {
   const found = [...new Set(of.whose.map(({ userId }) => userId))].filter((id) => id !== '')
   const subject = [...filter, ...found].filter((one) => one !== undefined)
