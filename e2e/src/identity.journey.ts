@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { faultsAsItStands } from './accessible.ts'
 import { expect, test } from './base.ts'
-import { ask, call, DEMO_PASSWORD, newcomer, transformed } from './people.ts'
+import { operatorToken } from './console.ts'
+import { DEMO_PASSWORD, newcomer } from './people.ts'
+import { approveWaiting } from './review.ts'
 import { useToken } from './visit.ts'
 
 const LINES = ['SURNAME MUSTER', 'GIVEN ERIKA', 'T22000129', 'EXPIRY 2031']
@@ -15,26 +17,6 @@ async function photographed(blur: number): Promise<Buffer> {
     <rect x="60" y="60" width="1380" height="830" rx="40" fill="#d9e2e6"/>
     <rect x="130" y="200" width="320" height="420" fill="#b9a38e"/>${text.join('')}</svg>`
   return await sharp(Buffer.from(svg)).blur(blur).jpeg().toBuffer()
-}
-
-/** An operator's token: password, then the mailed code. */
-async function operator(url: string): Promise<string> {
-  const login = { email: 'support@candlewick.test', password: transformed('Candle-1234') }
-  const begun = await fetch(`${url}/api/console/session/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(login),
-  })
-  await begun.body?.cancel()
-  // The notification goes its own way: it may be there a moment after the answer.
-  const newest = async () => {
-    const mails = await fetch(`${url}/dev/mailbox?to=${login.email}`)
-    const [mail]: { code: string; at: number }[] = JSON.parse(await mails.text())
-    return mail?.code ?? ''
-  }
-  await expect.poll(newest).toMatch(/^\d{6}$/)
-  const entered = { ...login, secondFactor: await newest() }
-  return (await call<{ token: string }>(url, '/api/console/session/login', entered)).token
 }
 
 async function choosePhoto(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -81,18 +63,8 @@ test('facts and photos are handed in and approved, and the card is bound in the 
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('Under review', { exact: true })).toBeVisible()
 
-  const reviewer = await operator(url)
-  const decideNewest = async () => {
-    const { user } = await call<{ user: { userId: string } }>(url, '/api/user/getInfo', {}, token)
-    const { rows } = await ask<{ rows: { id: string; userId: string }[] }>(
-      url,
-      '/api/console/identities/list?limit=200',
-      reviewer,
-    )
-    const id = rows.find(({ userId }) => userId === user.userId)?.id ?? ''
-    await call(url, '/api/console/identities/decide', { id, decision: 'approve' }, reviewer)
-  }
-  await decideNewest()
+  const reviewer = await operatorToken(url, 'support@candlewick.test')
+  await approveWaiting(url, token, reviewer)
   await page.goto('/account/center/kyc')
   await page.getByRole('link', { name: 'Start, about 4 minutes' }).click()
 
@@ -111,7 +83,7 @@ test('facts and photos are handed in and approved, and the card is bound in the 
   await faultless(page)
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('Under review', { exact: true })).toBeVisible()
-  await decideNewest()
+  await approveWaiting(url, token, reviewer)
   await page.goto('/account/center/kyc')
   await expect(page.getByText('you are here').locator('xpath=..')).toContainText('Advanced verification')
   await seeOwnPhotos(page)

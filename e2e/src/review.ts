@@ -32,6 +32,11 @@ export async function verify(url: string, token: string, name: string, operator:
     type: 'id_card',
   }
   await call(url, '/api/user/uploadKYC', facts, token)
+  await approveWaiting(url, token, operator)
+}
+
+/** This operator approves what she handed in and waits with. */
+export async function approveWaiting(url: string, token: string, operator: string): Promise<void> {
   const { user } = await call<{ user: { userId: string } }>(url, '/api/user/getInfo', {}, token)
   const list = 'identities/list?limit=200'
   const { rows } = await askConsole<{ rows: { id: string; userId: string }[] }>(url, list, operator)
