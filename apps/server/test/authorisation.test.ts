@@ -327,13 +327,14 @@ describe('what operators see of a customer', () => {
     await moneyOf(userId)
     const change = { userId, makerRate: '0.0007', takerRate: '0.0009', reason: 'for the test' }
     await send('/api/console/markets/fees/set', change, as)
-    const proposal = await rowOf<{ proposalId: string }>('proposals?state=waiting')
+    // Not by the list of them, which she is still to look at.
+    const [proposal] = await database.sql<{ id: string }[]>`select id from proposals where state = 'waiting'`
     const forgotten = 'f'.repeat(20)
     await database.sql`
       insert into fund_password_cases (id, user_id, number_right, factor_proven, words, address, guards_changed)
       values (${forgotten}, ${userId}, true, false, '', '192.0.2.1', false)`
     return {
-      ...{ userId, owner: userId, q: EMAIL, id: waiting.rows[0]?.id, proposalId: proposal?.proposalId },
+      ...{ userId, owner: userId, q: EMAIL, id: waiting.rows[0]?.id, proposalId: proposal?.id },
       forgotten,
       ...{ side: 'front', sequence: 10, postingId: '20000', product: 'spot', symbol: 'BTC_USDT', coin: 'USDT' },
       ...{ term: 'uncredited' },

@@ -22,6 +22,8 @@ export interface Audited {
   readonly customerId?: string | undefined
   readonly before?: Facts | undefined
   readonly after?: Facts | undefined
+  /** A look that an open page repeats by itself: one that goes on is one entry (`Looks`). */
+  readonly renewed?: true
 }
 
 export interface AuditEntry extends Audited {

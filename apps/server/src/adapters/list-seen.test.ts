@@ -4,7 +4,7 @@ import { listSeen } from './list-seen.ts'
 
 test('what was left open is not said, and a list of everybody’s names nobody', () => {
   expect(listSeen('deposit.list', ['all', undefined, 'USDT'], { userId: undefined, whose: [] })).toEqual({
-    ...{ action: 'deposit.list', subject: ['all', 'USDT'], customerId: undefined, outcome: 'seen' },
+    ...{ action: 'deposit.list', subject: ['all', 'USDT'], customerId: undefined, outcome: 'seen', renewed: true },
   })
 })
 

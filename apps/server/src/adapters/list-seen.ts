@@ -15,5 +15,6 @@ export function listSeen(
 ): Audited {
   const found = [...new Set(of.whose.map(({ userId }) => userId))].filter((id) => id !== '')
   const subject = [...filter, ...found].filter((one) => one !== undefined)
-  return { action, subject, customerId: of.userId ?? (found.length === 1 ? found[0] : undefined), outcome: 'seen' }
+  const customerId = of.userId ?? (found.length === 1 ? found[0] : undefined)
+  return { action, subject, customerId, outcome: 'seen', renewed: true }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { CallError } from '@candlewick/protocol/errors'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from '../adapters/audit.ts'
+import { looksOnce } from '../adapters/looks.ts'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
 import { registerDevChains } from '../demo/chains/pages.ts'
@@ -182,7 +183,7 @@ async function openConsole(config: Config, common: HttpDependencies): Promise<Fa
 }
 
 function operatorsOf(sql: Sql, { ground }: AccountServices): OperatorAccess {
-  return { verify: (token) => ground.sessions.verify(token), write: (entry) => writeAudit(sql, entry) }
+  return { verify: (token) => ground.sessions.verify(token), write: looksOnce((entry) => writeAudit(sql, entry)) }
 }
 
 function storedOf(folder: string, { files }: Pick<AccountServices, 'files'>): HttpDependencies['stored'] {

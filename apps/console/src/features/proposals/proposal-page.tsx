@@ -29,7 +29,8 @@ export default function ProposalPage() {
   const { proposalId } = route.useParams()
   const query = useQuery({
     ...callQuery('console.proposal', { proposalId }),
-    refetchInterval: EVERY_MS,
+    // What is decided stays so.
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.state === 'waiting' ? EVERY_MS : false),
   })
   const others = useOthers(proposalId)
   return (

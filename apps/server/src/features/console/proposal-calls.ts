@@ -55,7 +55,8 @@ export function proposalHandlers({ operators, proposals }: ProposalCallDependenc
     }),
     handle(calls.get, async (context, { proposalId }) => {
       const { row, answer } = await one(context, proposalId)
-      const entry = { action: 'proposal.open', subject: [row.kind, proposalId], outcome: 'seen' }
+      const subject = [row.kind, proposalId, row.state]
+      const entry = { action: 'proposal.open', subject, outcome: 'seen', renewed: true } as const
       for (const one of ofEach(entry, proposals.concerned(row))) await context.audit(one)
       return answer
     }),

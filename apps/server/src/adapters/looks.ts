@@ -1,0 +1,28 @@
+/**
+ * An operator's page that stays open asks for what it shows again and again. That is one look, and one entry of the trail:
+ * an entry for each time would bury what others did. What comes to be seen meanwhile is in the entry's subject, so that it
+ * is written anew.
+ */
+import type { AuditEntry } from './audit.ts'
+
+/** Milliseconds that a look goes on. */
+const LOOK_MS = 10 * 60_000
+/** Looks that are remembered; the longest gone on goes first, and is written once more. */
+const LOOKS = 10_000
+
+type Write = (entry: AuditEntry) => Promise<void>
+
+/** @param now milliseconds */
+export function looksOnce(write: Write, now: () => number = Date.now): Write {
+  const written = new Map<string, number>()
+  return async (entry) => {
+    if (entry.renewed === undefined) return write(entry)
+    const look = JSON.stringify([entry.actor, entry.action, entry.subject, entry.customerId])
+    const at = written.get(look)
+    if (at !== undefined && at + LOOK_MS > now()) return
+    await write(entry)
+    written.delete(look)
+    written.set(look, now())
+    if (written.size > LOOKS) written.delete(written.keys().next().value ?? '')
+  }
+}
