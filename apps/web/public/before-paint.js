@@ -37,8 +37,11 @@
   }
   const page = data('page') ?? {}
   const first = () => document.querySelector('.first')
-  /** Called where the words stand in the document, which has them in English. */
+  /** Called where the words stand in the document, which has them in English; a market's name needs no figures. */
   window.sayFirst = () => {
+    afterPaint(askForFiles)
+    const figure = first()?.querySelector('figure')
+    if (figure && symbol) put(put(figure, 'figcaption'), 'b', symbol.replace(/_PERP$/, '').replace('_', '/'))
     for (const [name, text] of Object.entries(page.words?.[root.lang] ?? {})) {
       const element = first()?.querySelector(`[data-say="${name}"]`)
       if (element) element.textContent = text
@@ -62,17 +65,32 @@
       .then((envelope) => envelope?.data?.records ?? [])
       .catch(() => [])
   }
-  /** Each runs as soon as it is there, in a task of its own. Where one does not come the app itself says so. */
-  const runInTurn = (scripts) => {
-    for (const script of scripts) import(script).catch(() => undefined)
-  }
   // A browser fetches few files at a time: the figures that are seen first go first.
   const [earliest, ...later] = config === null ? [] : (page.asks ?? [])
   const records = earliest && ask(earliest)
-  if (config !== null) runInTurn(page.inTurn ?? [])
-  for (const href of [...(page.files ?? []), ...(page.texts?.[root.lang] ?? [])])
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  for (const path of later) void ask(path)
+
+  /** To ask for forty files takes a phone longer than to paint what is there. A page that nobody sees is never painted. */
+  const afterPaint = (run) => {
+    let ran = false
+    const once = () => {
+      if (!ran) run()
+      ran = true
+    }
+    if (document.hidden) return once()
+    requestAnimationFrame(() => setTimeout(once))
+    setTimeout(once, 200)
+  }
+  const askForFiles = () => {
+    // Each runs as soon as it is there, in a task of its own. Where one does not come the app itself says so.
+    if (config !== null) for (const script of page.inTurn ?? []) import(script).catch(() => undefined)
+    for (const href of [...(page.files ?? []), ...(page.texts?.[root.lang] ?? [])])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    for (const path of later) void ask(path)
+    const begin = () => page.entry && import(page.entry).catch(() => undefined)
+    // Without a configuration in the document its file comes first, which is there when all is parsed.
+    if (config !== null || document.readyState !== 'loading') begin()
+    else document.addEventListener('DOMContentLoaded', begin)
+  }
 
   const [group, decimal] = page.signs?.[root.lang] ?? [',', '.']
   /** By signs that stand in the document: the first number that a browser writes by itself takes it a tenth of a second. */
@@ -131,9 +149,7 @@
       path.setAttribute('d', d)
     }
     const close = candles.at(-1)[4]
-    const line = put(place, 'figcaption')
-    put(line, 'b', symbol.replace(/_PERP$/, '').replace('_', '/'))
-    put(line, 'span', number(close, decimalsOf(close)))
+    put(place.querySelector('figcaption'), 'span', number(close, decimalsOf(close)))
     place.append(svg)
   }
 

@@ -122,18 +122,32 @@ export function documentOf(html, manifest, { addresses, modules, asks = [], show
     )
     return [language, [...files].filter((file) => !scripts.has(file))]
   })
-  // Asked for by the script, since those that stand in the document would be asked for before the first figures are.
+  // Asked for by the script, since those that stand in the document would be asked for before the first figures are, and
+  // before the first paint.
   const preload = /\n?\s*<link rel="modulepreload"[^>]*>/g
+  const entry = /\n?\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html)
+  if (entry === null) throw new Error('the document begins nothing')
   const inTurn = entryParts(manifest).filter((file) => scripts.has(file))
   const files = [...scripts].filter((file) => file.endsWith('.js') && !inTurn.includes(file))
   const { file: ofWords, names } = SAID[shows] ?? {}
   const words = names && Object.fromEntries(languages.map((one) => [one, picked(said(one, ofWords), names)]))
   const signs = shows && Object.fromEntries(languages.map((one) => [one, signsOf(one)]))
-  const page = JSON.stringify({ inTurn, files, texts: Object.fromEntries(texts), asks, shows, symbol, words, signs })
+  const page = JSON.stringify({
+    entry: entry[1],
+    inTurn,
+    files,
+    texts: Object.fromEntries(texts),
+    asks,
+    shows,
+    symbol,
+    words,
+    signs,
+  })
   const data = `<script type="application/json" id="page">${page.replace(/</g, '\\u003c')}</script>`
   const bar = addresses.every((address) => TERMINAL.test(address)) ? 'first terminal' : 'first'
   return html
     .replace(preload, '')
+    .replace(entry[0], '')
     .replace('class="first"', `class="${bar}"`)
     .replace('<i></i><i></i>', () => screenOf(shows, words))
     .replace('<script>', () => `${data}<script>`)

@@ -50,6 +50,9 @@ const pageOf = (html) =>
 it('names what the page loads, and the texts of each language, for the script that asks for them', () => {
   const page = documentOf(html, MANIFEST, { addresses: ['/home/index'], modules: MODULES }, ['de', 'en'])
   expect(page).not.toContain('rel="modulepreload"')
+  expect(page).not.toContain('type="module"')
+  expect(pageOf(page).entry).toBe('/assets/index-1.js')
+  expect(() => documentOf('<html></html>', MANIFEST, { addresses: [], modules: [] }, [])).toThrow('begins nothing')
   expect(pageOf(page).files).toEqual(['index-1', 'page-1', 'table-1'].map((name) => `/assets/${name}.js`))
   expect(pageOf(page).texts).toEqual({
     de: ['/assets/de-1.js', '/assets/home-2.js'],

@@ -15,6 +15,9 @@ it('takes the lists of indicators and drawings out of the chart, and moves no li
   expect(rest).not.toMatch(/^ {4}averagePrice,/m)
   expect(rest).not.toMatch(/\[fibonacciLine, /)
   expect(rest).not.toContain('Intl')
+  expect(rest).toContain(
+    'isValid(size) && Math.abs(size.inlineSize / getPixelRatio(_this._element) - _this._width) < 1',
+  )
   expect(rest).toMatch(/^var extensions\$1 = \[circle, line, /m)
   expect(rest.split('\n')).toHaveLength(library.split('\n').length)
 })
