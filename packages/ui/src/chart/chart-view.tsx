@@ -4,24 +4,27 @@
  */
 import { ChevronsRight, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { nextTask } from '../next-task.ts'
 import { ErrorState, Skeleton } from '../states.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 import { readColours } from './colours.ts'
 import type { Drawing, DrawingTool } from './drawings.ts'
 import type { ChartMark } from './marks.ts'
-import type {
-  ChartComparison,
-  ChartIndicator,
-  ChartInterval,
-  ChartLine,
-  ChartLook,
-  ChartMarket,
-  ChartPoint,
-  ChartPort,
-  ChartSource,
-  CreateChart,
-  DateFields,
+import {
+  type ChartCandle,
+  type ChartComparison,
+  type ChartIndicator,
+  type ChartInterval,
+  type ChartLine,
+  type ChartLook,
+  type ChartMarket,
+  type ChartPoint,
+  type ChartPort,
+  type ChartSource,
+  type CreateChart,
+  type DateFields,
+  HISTORY_PAGE,
 } from './port.ts'
 
 interface ChartViewProps {
@@ -68,6 +71,32 @@ async function chartLibrary(): Promise<CreateChart> {
   return createKlineChart
 }
 
+/** The newest candles of a market, asked for while the library is being read; undefined once the chart has them. */
+interface FirstPage {
+  of: ChartSource
+  page: Promise<ChartCandle[]> | undefined
+}
+
+/** Resolves when they are there, or will not come. */
+async function firstPage(source: ChartSource): Promise<FirstPage> {
+  const page = source.history(undefined, HISTORY_PAGE)
+  await page.catch(() => undefined)
+  return { of: source, page }
+}
+
+/** The same source with its first page at hand: a chart that begins empty is drawn once more than it need be. */
+function begunWith(first: FirstPage | undefined, source: ChartSource): ChartSource {
+  if (first?.of !== source) return source
+  return {
+    ...source,
+    history: (before, limit) => {
+      const { page } = first
+      first.page = undefined
+      return before === undefined && page ? page : source.history(before, limit)
+    },
+  }
+}
+
 export function ChartView(props: ChartViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
@@ -75,6 +104,7 @@ export function ChartView(props: ChartViewProps) {
   const { separators } = useUiTexts()
   const [chart, setChart] = useState<ChartPort>()
   const [ready, setReady] = useState(false)
+  const first = useRef<FirstPage>(undefined)
   const point = useRef<Told>({ now: undefined, hear: undefined })
   const [retry, setRetry] = useState<() => void>()
   const [selected, setSelected] = useState<string>()
@@ -83,9 +113,10 @@ export function ChartView(props: ChartViewProps) {
     let gone = false
     let made: ChartPort | undefined
     const make = async () => {
-      const createKlineChart = await chartLibrary()
+      const [createKlineChart, begun] = await Promise.all([chartLibrary(), firstPage(latest.current.source)])
       const element = box.current
       if (gone || !element) return
+      first.current = begun
       made = createKlineChart(element, {
         colours: readColours(element),
         timezone: latest.current.timezone,
@@ -108,7 +139,8 @@ export function ChartView(props: ChartViewProps) {
           onDrawingSelected: setSelected,
         },
       })
-      setChart(made)
+      // With all that it shows before it is drawn: what comes later makes it anew.
+      flushSync(() => setChart(made))
       latest.current.onChart?.(made)
     }
     make().catch(() => setRetry(() => () => location.reload()))
@@ -119,20 +151,15 @@ export function ChartView(props: ChartViewProps) {
     }
   }, [separators])
 
-  const { market, interval, source, lines, indicators, look, marks, drawings, tool, timezone, looks } = props
+  const { market, interval, source, indicators, look, tool, timezone, looks } = props
   useEffect(() => chart?.setLook(look), [chart, look])
   useEffect(() => chart?.setIndicators(indicators), [chart, indicators])
   useEffect(() => {
     setReady(false)
     setRetry(undefined)
-    chart?.show(market, interval, source)
+    chart?.show(market, interval, begunWith(first.current, source))
   }, [chart, market, interval, source])
-  useEffect(() => chart?.setLabel(props.label), [chart, props.label])
-  useEffect(() => chart?.setLines(lines), [chart, lines])
-  useEffect(() => chart?.setMarks(marks), [chart, marks])
-  useEffect(() => chart?.setDrawings(drawings), [chart, drawings])
-  useEffect(() => chart?.setCompared(props.compared), [chart, props.compared])
-  useEffect(() => chart?.draw(tool), [chart, tool])
+  useOverCandles(chart, props)
   useDrawingKeys(chart, tool, selected, props.onDrawn)
   useLooks(chart, box, timezone, looks)
 
@@ -143,18 +170,37 @@ export function ChartView(props: ChartViewProps) {
       {ready && chart ? <Tools chart={chart} texts={props.texts} /> : null}
       {ready || retry ? null : <ChartSkeleton />}
       {retry && !ready ? (
-        <div className="absolute inset-0 grid place-items-center bg-surface">
-          <ErrorState
-            title={props.failureText}
-            onRetry={() => {
-              setRetry(undefined)
-              retry()
-            }}
-          />
-        </div>
+        <Missing
+          text={props.failureText}
+          onRetry={() => {
+            setRetry(undefined)
+            retry()
+          }}
+        />
       ) : null}
     </div>
   )
+}
+
+function Missing({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="absolute inset-0 grid place-items-center bg-surface">
+      <ErrorState title={text} onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** What is drawn over the candles. */
+function useOverCandles(
+  chart: ChartPort | undefined,
+  { label, lines, marks, drawings, compared, tool }: ChartViewProps,
+) {
+  useEffect(() => chart?.setLabel(label), [chart, label])
+  useEffect(() => chart?.setLines(lines), [chart, lines])
+  useEffect(() => chart?.setMarks(marks), [chart, marks])
+  useEffect(() => chart?.setDrawings(drawings), [chart, drawings])
+  useEffect(() => chart?.setCompared(compared), [chart, compared])
+  useEffect(() => chart?.draw(tool), [chart, tool])
 }
 
 /** Time and colours of the page. */

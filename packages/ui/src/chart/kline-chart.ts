@@ -13,26 +13,25 @@ import { PriceLines } from './kline-lines.ts'
 import { Marks } from './kline-marks.ts'
 import { klineStyles, typeStyles } from './kline-styles.ts'
 import type { ChartMark } from './marks.ts'
-import type {
-  ChartCandle,
-  ChartColours,
-  ChartComparison,
-  ChartIndicator,
-  ChartInterval,
-  ChartLine,
-  ChartLook,
-  ChartMarket,
-  ChartOptions,
-  ChartPoint,
-  ChartPort,
-  ChartSource,
-  CreateChart,
-  DateFields,
+import {
+  type ChartCandle,
+  type ChartColours,
+  type ChartComparison,
+  type ChartIndicator,
+  type ChartInterval,
+  type ChartLine,
+  type ChartLook,
+  type ChartMarket,
+  type ChartOptions,
+  type ChartPoint,
+  type ChartPort,
+  type ChartSource,
+  type CreateChart,
+  type DateFields,
+  HISTORY_PAGE,
 } from './port.ts'
 import { type Throttled, throttle } from './throttle.ts'
 
-/** One page of history. */
-const PAGE = 500
 /** The library computes every indicator anew at each tick, so the series is bounded. */
 const MOST_CANDLES = 4_000
 /** Four updates a second. */
@@ -260,7 +259,7 @@ class KlineChart implements ChartPort {
   ): Promise<void> {
     let page: ChartCandle[]
     try {
-      page = await source.history(before, PAGE)
+      page = await source.history(before, HISTORY_PAGE)
     } catch {
       // The person is told and may ask again; the candles that are there stay.
       if (epoch === this.#epoch) {

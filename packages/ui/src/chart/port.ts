@@ -83,6 +83,9 @@ export interface ChartColours {
   font: string
 }
 
+/** Candles that are asked for at once. */
+export const HISTORY_PAGE = 500
+
 /** Where candles come from. */
 export interface ChartSource {
   /** Candles that opened before `before` (the newest ones where undefined), oldest first; empty at the beginning of all. */
