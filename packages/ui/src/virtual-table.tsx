@@ -1,6 +1,6 @@
 /** The table for long lists: only the rows in view stand in the page. Same columns and looks as table.tsx. */
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { type Density, Table, TableHead, type TableProps, TableRow } from './table.tsx'
 import { sortRows } from './table-columns.ts'
@@ -8,14 +8,27 @@ import { sortRows } from './table-columns.ts'
 /** Lists shorter than this are simply all there: scrolling the page is then better than a box inside it. */
 const VIRTUAL_FROM = 60
 const OVERSCAN = 12
+/** Rows on a phone, and some more. */
+const FIRST_SCREEN = 12
 /** First guess of a row's height in pixels; each row is measured once it stands there. */
 const ESTIMATE: Record<Density, number> = { compact: 22, dense: 30, comfortable: 40, tall: 56 }
 
 export function VirtualTable<Row>(props: TableProps<Row>) {
   // A short list on a page is the same component as a long one: a change of it would lose the place on the page.
   if (props.scroll === 'page' && props.rows && props.rows.length > 0) return <PagedTable {...props} rows={props.rows} />
-  if (!props.rows || props.rows.length < VIRTUAL_FROM) return <Table {...props} />
+  if (!props.rows || props.rows.length < VIRTUAL_FROM) return <ShortTable {...props} />
   return <BoxedTable {...props} rows={props.rows} />
+}
+
+/** Rows that have just come: those of a first screen stand at once, all others with what React renders next. */
+function ShortTable<Row>(props: TableProps<Row>) {
+  const { rows, columns, sort } = props
+  const before = useDeferredValue(rows)
+  const first = useMemo(
+    () => (before === undefined && rows ? sortRows(rows, columns, sort).slice(0, FIRST_SCREEN) : rows),
+    [before, rows, columns, sort],
+  )
+  return <Table {...props} rows={first} />
 }
 
 type LongTableProps<Row> = TableProps<Row> & { rows: readonly Row[] }

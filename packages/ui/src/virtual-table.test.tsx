@@ -1,0 +1,32 @@
+/** Rows that have just come stand a screen at once and the rest with the next work, so that no phone waits for all of them. */
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { VirtualTable } from './virtual-table.tsx'
+
+const COLUMNS = [{ id: 'name', head: 'Name', render: (row: number) => row, sortBy: (row: number) => row }]
+const tableOf = (rows: readonly number[] | undefined, id?: string) => (
+  <VirtualTable
+    label="Numbers"
+    columns={COLUMNS}
+    rows={rows}
+    rowKey={String}
+    sort={id ? { column: id, direction: 'desc' } : undefined}
+    empty={null}
+  />
+)
+
+it('shows a first screen of what has come, of what stands first in its order, and then all', async () => {
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  const cells = () => [...box.querySelectorAll('tbody td')].map((cell) => Number(cell.textContent))
+  const rows = Array.from({ length: 40 }, (_, at) => at)
+  flushSync(() => root.render(tableOf(undefined, 'name')))
+  flushSync(() => root.render(tableOf(rows, 'name')))
+  expect(cells()).toEqual(rows.toReversed().slice(0, 12))
+  await vi.waitFor(() => expect(cells()).toEqual(rows.toReversed()))
+  // What changes later changes whole, at once.
+  flushSync(() => root.render(tableOf(rows.slice(5), 'name')))
+  expect(cells()).toEqual(rows.slice(5).toReversed())
+  root.unmount()
+})
