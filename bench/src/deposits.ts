@@ -127,7 +127,7 @@ async function measure(way: Way, sql: Sql, url: string, devChains: DevChains): P
     emptied: async () => [],
   }
   const chains = { mode: 'development', readers: new Map([[reader.network, reader]]) } as const
-  const notifications = { deposit: async () => undefined }
+  const notifications = { send: async () => undefined }
   const job = followJob({
     sql,
     replica,

@@ -13,7 +13,6 @@ import type { Command } from '@candlewick/engine/commands'
 import { RULES_VERSION } from '@candlewick/engine/limits'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { pino } from 'pino'
-import type { DepositNews } from '../src/adapters/notifications.ts'
 import type { Transaction } from '../src/db/database.ts'
 import { Budgets } from '../src/features/account/budgets.ts'
 import { Users } from '../src/features/account/public.ts'
@@ -106,12 +105,7 @@ export async function openDeposits(devChains: DevChains, readers: readonly Chain
     mode: 'development',
     readers: new Map(readers.map((reader) => [reader.network, reader])),
   }
-  const letters: (DepositNews & { to: string })[] = []
-  const notifications = {
-    deposit: async (to: { value: string }, news: DepositNews) => {
-      letters.push({ ...news, to: to.value })
-    },
-  }
+  const notifications = { send: async () => undefined }
   const budgets = new Budgets(sql)
   const accounts = { users: new Users(sql), within: budgets.within.bind(budgets) }
   const dependencies = { sql, replica, chains, wallets, accounts, notifications, log, retryMs: 0 }
@@ -134,7 +128,7 @@ export async function openDeposits(devChains: DevChains, readers: readonly Chain
   for (const network of followers.keys()) await look(network)
   let people = 0
   return {
-    ...{ sql, url: database.url, replica, wallets, chains, devChains, dependencies, letters, submit, look, fresh, log },
+    ...{ sql, url: database.url, replica, wallets, chains, devChains, dependencies, submit, look, fresh, log },
     /** Somebody with an account in both books and an address to write to. */
     async customer(): Promise<string> {
       people += 1

@@ -42,7 +42,7 @@ const follower = new NetworkFollower(
     chains: { mode: 'development', readers: new Map([[network, reader]]) },
     wallets: { ...NO_WALLETS, given: async (_network, after) => told.given.filter(({ place }) => place > after) },
     accounts: { users: new Users(sql), within: (...asked) => new Budgets(sql).within(...asked) },
-    notifications: { deposit: async () => undefined },
+    notifications: { send: async () => undefined },
   },
   reader,
   async () => {

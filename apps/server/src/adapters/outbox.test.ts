@@ -82,7 +82,8 @@ describe('a message', () => {
     const server = await mailServer()
     const outbox = outboxTo(server.port)
     const messages = new Notifications({ email: outbox.carrier('email'), phone: noSms() })
-    await messages.code({ kind: 'email', value: 'who@x.test' }, 'register', '012345', 'ja')
+    const message = { subject: '認証コード · 登録', text: '認証コードは 012345 です。', code: '012345' }
+    await messages.send({ kind: 'email', value: 'who@x.test' }, message, 'ja')
     expect(await outbox.deliverDue()).toBe(1)
     await outbox.stop()
     await server.close()

@@ -23,6 +23,9 @@ export function openAnchors(config: Config, log: Log, notifications: Notificatio
   const { anchorTopic, anchorMail, mqttUrl } = config
   const broker = anchorTopic === undefined || mqttUrl === undefined ? undefined : connectBroker(mqttUrl, log)
   let writing: Promise<void> = Promise.resolve()
+  // A line for a programme, in no language.
+  const mail = (to: string, line: string) =>
+    notifications.send({ kind: 'email', value: to }, { subject: 'anchor', text: line })
   return {
     publish(head) {
       const line = JSON.stringify(key.sign(head))
@@ -30,7 +33,7 @@ export function openAnchors(config: Config, log: Log, notifications: Notificatio
         log.error({ err: error, where }, 'an anchor was not published')
       writing = writing.then(() => appendFile(anchorFile(config), `${line}\n`)).catch(failed('file'))
       if (anchorTopic !== undefined) broker?.publish(anchorTopic, line)
-      if (anchorMail !== undefined) notifications.anchor(anchorMail, line).catch(failed('mail'))
+      if (anchorMail !== undefined) mail(anchorMail, line).catch(failed('mail'))
     },
     async stop() {
       await writing

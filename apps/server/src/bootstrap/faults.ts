@@ -1,10 +1,11 @@
 /** Who is told when a command was passed over: the log at once, the operators by mail as soon as there is mail. */
 import type { Halt } from '@candlewick/engine/faults/commands'
-import { languageOf } from '@candlewick/protocol/languages'
-import type { Notifications } from '../adapters/notifications.ts'
+import { type Language, languageOf } from '@candlewick/protocol/languages'
+import { filled, type Message, type Notifications } from '../adapters/notifications.ts'
 import type { Sql } from '../db/database.ts'
 import { Operators } from '../features/console/public.ts'
 import type { FaultReport } from '../journal/undo.ts'
+import { FAULT_NOTIFICATION_TEXTS } from './fault-notification-texts.ts'
 import type { Log } from './log.ts'
 
 /** Reports that wait for mail at most: each of them is in the log. */
@@ -12,7 +13,7 @@ const MOST_WAITING = 100
 
 interface Mail {
   readonly sql: Sql
-  readonly notifications: Pick<Notifications, 'fault'>
+  readonly notifications: Pick<Notifications, 'send'>
   /** An address of the exchange's own that is written to as well. */
   readonly address: string | undefined
 }
@@ -55,10 +56,25 @@ async function write({ sql, notifications, address }: Mail, { fault, type }: Fau
   const operators = await new Operators(sql).mailsOf('state.read')
   const own = address === undefined ? [] : [{ email: address, language: 'en' }]
   const about = { sequence: fault.sequence, type, reason: fault.reason, halts: fault.halts.map(nameOf) }
-  const sent = [...operators, ...own].map(({ email, language }) =>
-    notifications.fault({ kind: 'email', value: email }, about, languageOf(language)),
-  )
+  const sent = [...operators, ...own].map(({ email, language }) => {
+    const known = languageOf(language)
+    return notifications.send({ kind: 'email', value: email }, faultMessage(about, known), known)
+  })
   await Promise.all(sent)
+}
+
+/** A command that was passed over. */
+interface FaultNews {
+  readonly sequence: number
+  readonly type: string
+  readonly reason: string
+  /** What stands still because of it. */
+  readonly halts: readonly string[]
+}
+
+function faultMessage({ halts, ...about }: FaultNews, language: Language): Message {
+  const { subject, text, nothing } = FAULT_NOTIFICATION_TEXTS[language]
+  return { subject, text: filled(text, { ...about, halts: halts.join(', ') || nothing }) }
 }
 
 function nameOf(halt: Halt): string {

@@ -22,6 +22,7 @@ import { Signatures } from './keys/signatures.ts'
 import { KnownDevices } from './known-devices.ts'
 import { Admission } from './login-limits.ts'
 import { LoginLog } from './login-log.ts'
+import { codeMessage, registeredMessage } from './messages.ts'
 import { Notices } from './notices.ts'
 import { OperatorSignIn, STEP_OUTCOMES } from './operator-sign-in.ts'
 import { PasswordStep } from './password-step.ts'
@@ -226,9 +227,11 @@ export class Accounts {
     // What a customer is known by to herself stands in no mail to another.
     const antiCode = forSelf && (own || known === undefined) ? self.antiCode : undefined
     const to = { kind, value, antiCode }
-    if (sent) await this.#dependencies.notifications.code(to, purpose, code, asking.language)
-    else if (known) await this.#dependencies.notifications.registered(to, asking.language)
-    else await this.#dependencies.notifications.nothing(to)
+    const { notifications } = this.#dependencies
+    const { language } = asking
+    if (sent) await notifications.send(to, codeMessage(purpose, code, language), language)
+    else if (known) await notifications.send(to, registeredMessage(language), language)
+    else await notifications.nothing(to)
   }
 
   /** Where a code goes, and whose that is. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
 import { FundCases } from './fund-cases/cases.ts'
+import { securityMessage } from './messages.ts'
 
 const COIN = '/api/exchange/coin'
 let app: TestApp
@@ -180,7 +181,8 @@ test('as many passwords at once as there are connections, and more, are changed 
     MORE_THAN_CONNECTIONS.map(() =>
       app.sql.begin(async (tx) => {
         await tx`select pg_sleep(0.2)`
-        await app.notifications.within(tx).security(to, { change: 'password_changed', paused: true }, 'en')
+        const message = securityMessage({ change: 'password_changed', paused: true }, 'en')
+        await app.notifications.within(tx).send(to, message, 'en')
       }),
     ),
   )

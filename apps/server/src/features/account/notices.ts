@@ -1,12 +1,13 @@
 /** What a customer is written about her own account: to the address that is bound, in the language she used last. */
 import { languageOf } from '@candlewick/protocol/languages'
 import type { Notifications, Recipient } from '../../adapters/notifications.ts'
-import type { SecurityChange } from '../../adapters/security-notification-texts.ts'
 import type { Transaction } from '../../db/database.ts'
 import { placeOf } from '../../reference/countries.ts'
 import type { Alarms } from './alarms.ts'
 import { type Budget, type Budgets, isOver } from './budgets.ts'
 import type { Origin } from './devices.ts'
+import { deviceMessage, type SecurityNews, securityMessage } from './messages.ts'
+import type { SecurityChange } from './security-notification-texts.ts'
 import type { User } from './users.ts'
 
 /** Notifications about new devices, so that nobody who has a password fills a mailbox with them. */
@@ -56,16 +57,12 @@ export class Notices {
   ): Promise<void> {
     if (to === undefined) return
     const link = await this.#dependencies.alarms.link(user.id, tx)
-    const news = { change, paused: PAUSING.has(change) && !user.staff, link }
-    await this.#dependencies.notifications.within(tx).security(to, news, languageOf(user.language))
+    await this.#tell(tx, user, to, { change, paused: PAUSING.has(change) && !user.staff, link })
   }
 
   async locked(tx: Transaction, user: User): Promise<void> {
     const to = recipientOf(user)
-    if (to === undefined) return
-    await this.#dependencies.notifications
-      .within(tx)
-      .security(to, { change: 'account_locked', paused: false }, languageOf(user.language))
+    if (to !== undefined) await this.#tell(tx, user, to, { change: 'account_locked', paused: false })
   }
 
   async newDevice(user: User, { address, userAgent }: Origin): Promise<void> {
@@ -76,7 +73,12 @@ export class Notices {
     const link = await this.#dependencies.alarms.link(user.id)
     const language = languageOf(user.language)
     const device = { address: placeOf(address, language), userAgent: plain(userAgent), link }
-    await this.#dependencies.notifications.newDevice(to, device, language)
+    await this.#dependencies.notifications.send(to, deviceMessage(device, language), language)
+  }
+
+  async #tell(tx: Transaction, user: User, to: Recipient, news: SecurityNews): Promise<void> {
+    const language = languageOf(user.language)
+    await this.#dependencies.notifications.within(tx).send(to, securityMessage(news, language), language)
   }
 }
 

@@ -25,7 +25,7 @@ import { consoleTimeline } from './timeline-sources.ts'
 export interface GroundDependencies {
   readonly sql: Sql
   readonly accounts: Accounts
-  readonly notifications: Pick<Notifications, 'operatorLink' | 'within'>
+  readonly notifications: Pick<Notifications, 'send' | 'within'>
   /** Where operators reach the console. */
   readonly consoleUrl: string
 }

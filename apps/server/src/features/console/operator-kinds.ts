@@ -1,18 +1,20 @@
 /** Changes of who runs the house, each proposed by one admin and approved by another. */
 
 import { CallError } from '@candlewick/protocol/errors'
-import { languageOf } from '@candlewick/protocol/languages'
+import { type Language, languageOf } from '@candlewick/protocol/languages'
 import { STAFF_ROLES } from '@candlewick/protocol/who'
 import * as z from 'zod/mini'
 import type { Notifications } from '../../adapters/notifications.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { Accounts } from '../account/public.ts'
+import { OPERATOR_NOTIFICATION_TEXTS } from './operator-notification-texts.ts'
 import { inOrder, type OperatorRow, type Operators } from './operators.ts'
 import type { Described, ProposalKind } from './proposal-kinds.ts'
 
 export interface OperatorKindDependencies {
   readonly accounts: Accounts
   readonly operators: Operators
-  readonly notifications: Pick<Notifications, 'operatorLink' | 'within'>
+  readonly notifications: Pick<Notifications, 'send' | 'within'>
   /** Where operators reach the console, with a slash at its end. */
   readonly consoleUrl: string
 }
@@ -56,7 +58,7 @@ export function addKind({ accounts, operators, ...ways }: OperatorKindDependenci
       const { id, language } = made ?? (await accounts.operatorSignIn.make(email, 'en'))
       await operators.add(tx, { id, name, ...after })
       const link = linkTo(ways.consoleUrl, await operators.link(tx, id))
-      await ways.notifications.within(tx).operatorLink({ kind: 'email', value: email }, link, languageOf(language))
+      await mailLink(ways, tx, { email, link }, languageOf(language))
       return id
     },
   }
@@ -108,7 +110,7 @@ export function renewKind({ accounts, operators, ...ways }: OperatorKindDependen
       await accounts.operatorSignIn.forget(tx, operatorId)
       const link = linkTo(ways.consoleUrl, await operators.link(tx, operatorId))
       const language = (await accounts.users.byId(operatorId, tx))?.language
-      await ways.notifications.within(tx).operatorLink({ kind: 'email', value: email }, link, languageOf(language))
+      await mailLink(ways, tx, { email, link }, languageOf(language))
       return 'a link was mailed'
     },
   }
@@ -116,6 +118,19 @@ export function renewKind({ accounts, operators, ...ways }: OperatorKindDependen
 
 /** Behind `#`, so that no server on the way writes it down. */
 const linkTo = (consoleUrl: string, token: string): string => `${consoleUrl}set-password#${token}`
+
+/** How she sets her password. */
+async function mailLink(
+  { notifications }: Pick<OperatorKindDependencies, 'notifications'>,
+  tx: Transaction,
+  { email, link }: { readonly email: string; readonly link: string },
+  language: Language,
+): Promise<void> {
+  const { subject, text } = OPERATOR_NOTIFICATION_TEXTS[language]
+  await notifications
+    .within(tx)
+    .send({ kind: 'email', value: email }, { subject, text: `${text}\n\n${link}` }, language)
+}
 
 async function known(operators: Operators, id: string): Promise<OperatorRow> {
   const operator = await operators.byId(id)

@@ -12,6 +12,7 @@ import type { StateReplica } from '../../state/state.ts'
 import { refusedOf } from '../../state/submit-for.ts'
 import { refusalName } from '../../wire/refusal-names.ts'
 import { type Accounts, recipientOf, type Sessions } from '../account/public.ts'
+import { restrictionMessage } from './messages.ts'
 
 export type RestrictionKind = (typeof RESTRICTIONS)[number]
 
@@ -23,7 +24,7 @@ export interface RestrictionDependencies {
   readonly replica: StateReplica
   readonly accounts: Pick<Accounts, 'users' | 'keys' | 'ensureOpen'>
   readonly sessions: Pick<Sessions, 'end'>
-  readonly notifications: Pick<Notifications, 'restriction' | 'within'>
+  readonly notifications: Pick<Notifications, 'send' | 'within'>
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -179,9 +180,9 @@ export class Restrictions {
       const user = await accounts.users.byId(userId, tx)
       const to = user === undefined ? undefined : recipientOf(user)
       if (user === undefined || to === undefined) return
-      await tx.savepoint((part) =>
-        notifications.within(part).restriction(to, { kind, until, ended }, languageOf(user.language)),
-      )
+      const language = languageOf(user.language)
+      const message = restrictionMessage({ kind, until, ended }, language)
+      await tx.savepoint((part) => notifications.within(part).send(to, message, language))
     } catch (err) {
       log.warn({ err, userId }, 'a customer could not be told of a restriction')
     }

@@ -81,7 +81,7 @@ export interface DepositsDependencies {
   readonly accounts: Pick<Accounts, 'users' | 'within'>
   readonly files: Pick<StoredFiles, 'use' | 'read' | 'settle'>
   readonly ground: Pick<Ground, 'proposals' | 'ownCases' | 'operators'>
-  readonly notifications: Pick<Notifications, 'deposit'>
+  readonly notifications: Pick<Notifications, 'send'>
   readonly writes: Pick<OwnWrites, 'note'>
   readonly log: Log
   /** Milliseconds after which the state machine is asked again for what it had no room for; 30,000 unless said. */

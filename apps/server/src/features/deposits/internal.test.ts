@@ -1,15 +1,16 @@
 /** What another customer of the house sends stands among its receiver's deposits, is told on her socket, and is written to her. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { OTHER, openWithdrawals, type Withdrawals } from '../../../test/withdrawals.ts'
-import type { DepositNews } from '../../adapters/notifications.ts'
+import type { Message } from '../../adapters/notifications.ts'
 import { detailOf } from './detail.ts'
+import { depositMessage } from './messages.ts'
 import { tellCustomers } from './notify.ts'
 import { depositsChannel } from './own-channel.ts'
 import { listRecords } from './records.ts'
 
 let house: Withdrawals
 let stop: () => Promise<void>
-const letters: (DepositNews & { to: string })[] = []
+const letters: (Message & { to: string })[] = []
 /** Customers who were told, and what their list said at that moment. */
 const heard: { id: string; state: string | undefined }[] = []
 let listening = ''
@@ -42,17 +43,17 @@ const reading = () => {
 }
 const records = async (userId: string) => (await listRecords(reading(), userId, {})).records
 
-async function tell(): Promise<string[]> {
+async function tell(): Promise<(Message & { to: string })[]> {
   const { sql, replica, app } = house
   const from = letters.length
   const notifications = {
-    deposit: (to: { value: string }, news: DepositNews) => {
-      letters.push({ ...news, to: to.value })
+    send: (to: { value: string }, message: Message) => {
+      letters.push({ ...message, to: to.value })
       return Promise.resolve()
     },
   }
   for (let more = true; more; ) more = await tellCustomers({ sql, replica, accounts: app.accounts, notifications })
-  return letters.slice(from).map(({ kind, amount, coin, to }) => `${kind} ${amount} ${coin} ${to}`)
+  return letters.slice(from)
 }
 
 test('it is a record of its own, without a transaction, and its receiver hears and is written of it once', async () => {
@@ -71,7 +72,8 @@ test('it is a record of its own, without a transaction, and its receiver hears a
   expect(await detailOf(reading(), ben.userId, id)).toMatchObject({ way: 'internal', steps: [{ state: 'credited' }] })
   await expect(detailOf(reading(), ada.userId, id)).rejects.toMatchObject({ error: 'not_found' })
   await vi.waitFor(() => expect(heard).toEqual([{ id, state: 'credited' }]))
-  expect(await tell()).toEqual(['internal 100 USDT ben@x.test'])
+  const message = depositMessage({ kind: 'internal', amount: '100', coin: 'USDT', network: 'Ethereum' }, 'en')
+  expect(await tell()).toEqual([{ ...message, to: 'ben@x.test' }])
   expect(await tell()).toEqual([])
 })
 

@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openBooks } from '../../../test/deposit-stage.ts'
-import type { DepositNews } from '../../adapters/notifications.ts'
+import type { Message } from '../../adapters/notifications.ts'
 import { Budgets } from '../account/budgets.ts'
 import { Users } from '../account/public.ts'
 import { seedListings } from './listings.ts'
+import { DEPOSIT_NOTIFICATION_TEXTS } from './notification-texts.ts'
 import { tellCustomers } from './notify.ts'
 
 let database: TestDatabase
@@ -24,7 +25,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-const letters: (DepositNews & { to: string })[] = []
+/** What each was about, by its subject. */
+const letters: string[] = []
+const KINDS = new Map(Object.entries(DEPOSIT_NOTIFICATION_TEXTS.en).map(([kind, { subject }]) => [subject, kind]))
 let people = 0
 async function customer(): Promise<string> {
   people += 1
@@ -66,13 +69,13 @@ async function told(): Promise<string[]> {
   const budgets = new Budgets(sql)
   const accounts = { users: new Users(sql), within: budgets.within.bind(budgets) }
   const notifications = {
-    deposit: (to: { value: string }, news: DepositNews) => {
-      letters.push({ ...news, to: to.value })
+    send: (_to: unknown, { subject }: Message) => {
+      letters.push(KINDS.get(subject) ?? subject)
       return Promise.resolve()
     },
   }
   for (let more = true; more; ) more = await tellCustomers({ sql, replica: books.replica, accounts, notifications })
-  return letters.slice(from).map(({ kind }) => kind)
+  return letters.slice(from)
 }
 
 test('of what is kept or refused there are three a day, one that says that there is more, and what is credited is told', async () => {

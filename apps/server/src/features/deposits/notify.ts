@@ -6,10 +6,11 @@
 import { chainText } from '@candlewick/chain/listing'
 import { isNetworkId, networkOf } from '@candlewick/chain/networks'
 import { languageOf } from '@candlewick/protocol/languages'
-import type { DepositNewsKind } from '../../adapters/deposit-notification-texts.ts'
 import { column } from '../../db/columns.ts'
 import { recipientOf } from '../account/public.ts'
 import type { DepositsDependencies } from './dependencies.ts'
+import { depositMessage } from './messages.ts'
+import type { DepositNewsKind } from './notification-texts.ts'
 
 const AT_ONCE = 100
 
@@ -66,7 +67,8 @@ export async function tellCustomers({ sql, replica, accounts, notifications }: T
       const name = isNetworkId(network) ? networkOf(network).name : network
       const kind = await kindOf(accounts, user.id, state)
       const news = { amount: chainText(BigInt(amount), decimals), coin: asset, network: name }
-      if (kind !== undefined) await notifications.deposit(to, { kind, ...news }, languageOf(user.language))
+      const language = languageOf(user.language)
+      if (kind !== undefined) await notifications.send(to, depositMessage({ kind, ...news }, language), language)
     }
     told[way].push({ id, state })
   }

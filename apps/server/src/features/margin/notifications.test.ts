@@ -4,6 +4,7 @@ import { LANGUAGES } from '@candlewick/protocol/languages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openExchange, type TestExchange } from '../../../test/exchange.ts'
 import { Notifications } from '../../adapters/notifications.ts'
+import { marginMessage } from './messages.ts'
 import { writeMarginNotifications } from './notifications.ts'
 
 let exchange: TestExchange
@@ -59,16 +60,10 @@ it('are whole in every language', async () => {
   for (const language of LANGUAGES) {
     for (const what of ['warning', 'liquidation'] as const) {
       const { sent, notifications } = kept()
-      await notifications.margin(
-        { kind: 'email', value: 'who@x.test' },
-        { what, pair: 'BTC_USDT', ratio: '1.1799' },
-        language,
-      )
-      await notifications.margin(
-        { kind: 'email', value: 'who@x.test' },
-        { what, pair: undefined, ratio: '1.1799' },
-        language,
-      )
+      for (const pair of ['BTC_USDT', undefined]) {
+        const message = marginMessage({ what, pair, ratio: '1.1799' }, language)
+        await notifications.send({ kind: 'email', value: 'who@x.test' }, message, language)
+      }
       expect([language, sent[0]?.text.includes('BTC/USDT')]).toEqual([language, true])
       for (const { subject, text } of sent) expect(`${subject} ${text}`).not.toMatch(/[{}]/)
     }

@@ -5,6 +5,7 @@ import type { Notifications } from '../../adapters/notifications.ts'
 import type { AppliedSource } from '../../journal/source.ts'
 import type { StateReplica } from '../../state/state.ts'
 import { marginNews } from './margin-state.ts'
+import { type MarginRisk, marginMessage } from './messages.ts'
 
 /** Who is not written to a second time about the same within it: a liquidation may go on for many prices. */
 const ONCE_WITHIN = 60 * 60 * 1000
@@ -13,7 +14,7 @@ const MOST_REMEMBERED = 10_000
 
 export interface MarginNotificationDependencies {
   readonly replica: Pick<AppliedSource, 'onApplied'> & Pick<StateReplica, 'engine'>
-  readonly notifications: Pick<Notifications, 'margin'>
+  readonly notifications: Pick<Notifications, 'send'>
   readonly users: {
     byId(id: string): Promise<{ readonly email: string | null; readonly language: string } | undefined>
   }
@@ -40,11 +41,7 @@ export function writeMarginNotifications(dependencies: MarginNotificationDepende
   })
 }
 
-interface Risk {
-  readonly user: string
-  readonly pair: string | undefined
-  readonly what: 'warning' | 'liquidation'
-}
+type Risk = Omit<MarginRisk, 'ratio'> & { readonly user: string }
 
 function riskOf(event: Event): Risk | undefined {
   if (event.type === 'margin.liquidation') return { user: event.user, pair: event.pair, what: 'liquidation' }
@@ -52,11 +49,9 @@ function riskOf(event: Event): Risk | undefined {
   return { user: event.user, pair: event.pair, what: 'warning' }
 }
 
-async function send(
-  { users, notifications }: MarginNotificationDependencies,
-  risk: Risk & { readonly ratio: string },
-): Promise<void> {
+async function send({ users, notifications }: MarginNotificationDependencies, risk: Risk & MarginRisk): Promise<void> {
   const user = await users.byId(risk.user)
   if (!user?.email) return
-  await notifications.margin({ kind: 'email', value: user.email }, risk, languageOf(user.language))
+  const language = languageOf(user.language)
+  await notifications.send({ kind: 'email', value: user.email }, marginMessage(risk, language), language)
 }

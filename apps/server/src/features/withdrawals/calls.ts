@@ -245,7 +245,7 @@ function bookHandlers(dependencies: WithdrawalCalls): Handler[] {
       const before = await book.rule(asker.user.id)
       if (before.bookOnly !== on || before.bookOnlyUntil !== null) {
         await accounts.withdrawalProofs.prove(asker.user, proof, asker.from)
-        const news = { letter: on ? 'ruleOn' : 'ruleOff', address: '', network: '', label: '' } as const
+        const news = { what: on ? 'ruleOn' : 'ruleOff', address: '', network: '', label: '' } as const
         await book.setRule(asker.user.id, on, (tx) => tellOfBook(dependencies, tx, asker.user, news))
       }
       return await book.rule(asker.user.id)
@@ -287,7 +287,7 @@ async function keep(
   const lost = onIt.some(({ contract }) => contract?.toLowerCase() === address.toLowerCase())
   if (lost || owner === 'house') throw new CallError('address_refused', { field: 'address' })
   await accounts.withdrawalProofs.prove(asker.user, input, asker.from)
-  const news = { letter: 'saved', address, network: networkName(network), label } as const
+  const news = { what: 'saved', address, network: networkName(network), label } as const
   await book.save(asker.user.id, { coin, network, address, memo, label }, (tx) =>
     tellOfBook(dependencies, tx, asker.user, news),
   )

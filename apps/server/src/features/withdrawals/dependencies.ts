@@ -36,7 +36,7 @@ export interface WithdrawalDependencies extends WithdrawalGround {
   readonly writes: OwnWrites
   readonly accounts: Accounts
   readonly vault: Vault
-  readonly notifications: Pick<Notifications, 'withdrawal' | 'addressBook' | 'within'>
+  readonly notifications: Pick<Notifications, 'send' | 'within'>
   readonly proposals: Proposals
   readonly isOwnCase: IsOwnCase
   readonly log: { warn(details: object, message: string): void }

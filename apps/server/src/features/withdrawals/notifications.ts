@@ -2,10 +2,10 @@
 import { formatDecimal } from '@candlewick/money/decimal'
 import { languageOf } from '@candlewick/protocol/languages'
 import { REJECTION_REASONS, type WithdrawalState } from '@candlewick/protocol/withdrawal-states'
-import type { BookNews } from '../../adapters/notifications.ts'
 import type { Transaction } from '../../db/database.ts'
 import { recipientOf, type User } from '../account/public.ts'
 import type { WithdrawalDependencies } from './dependencies.ts'
+import { type BookNews, bookMessage, withdrawalMessage } from './messages.ts'
 import { linkOf, networkName, orderNumber, type WithdrawalRow, withdrawalColumns } from './records.ts'
 
 type Needed = Pick<WithdrawalDependencies, 'sql' | 'accounts' | 'notifications' | 'replica' | 'chainMode' | 'log'>
@@ -37,27 +37,28 @@ export async function writeNotifications(dependencies: Needed): Promise<void> {
 type End = 'confirmed' | 'rejected' | 'cancelled'
 const isEnd = (state: WithdrawalState): state is End => ENDS.has(state)
 
-async function write(dependencies: Needed, row: WithdrawalRow, letter: End | 'requested'): Promise<void> {
+async function write(dependencies: Needed, row: WithdrawalRow, what: End | 'requested'): Promise<void> {
   const { accounts, notifications, replica, chainMode } = dependencies
   const user = await accounts.users.byId(row.userId)
   const to = user === undefined ? undefined : recipientOf(user)
   if (user === undefined || to === undefined) return
   const decimals = replica.engine.asset(row.coin)?.decimals ?? 0
   const transaction = linkOf(row, chainMode)
-  await notifications.withdrawal(
-    to,
+  const language = languageOf(user.language)
+  const message = withdrawalMessage(
     {
-      letter,
+      what,
       amount: `${formatDecimal(row.amount, decimals)} ${row.coin}`,
       address: row.memo === '' ? row.address : `${row.address} (${row.memo})`,
       network: networkName(row.network),
       order: orderNumber(row),
-      transaction: letter !== 'confirmed' || transaction === null ? undefined : (row.txid ?? undefined),
-      reason: letter === 'rejected' ? REJECTION_REASONS.find((reason) => reason === row.reason) : undefined,
-      note: letter === 'rejected' ? row.reasonText : '',
+      transaction: what !== 'confirmed' || transaction === null ? undefined : (row.txid ?? undefined),
+      reason: what === 'rejected' ? REJECTION_REASONS.find((reason) => reason === row.reason) : undefined,
+      note: what === 'rejected' ? row.reasonText : '',
     },
-    languageOf(user.language),
+    language,
   )
+  await notifications.send(to, message, language)
 }
 
 /** Tells her that where her money may go has changed, with the transaction that changes it. */
@@ -68,5 +69,7 @@ export async function tellOfBook(
   news: BookNews,
 ): Promise<void> {
   const to = recipientOf(user)
-  if (to !== undefined) await notifications.within(tx).addressBook(to, news, languageOf(user.language))
+  if (to === undefined) return
+  const language = languageOf(user.language)
+  await notifications.within(tx).send(to, bookMessage(news, language), language)
 }

@@ -12,6 +12,7 @@ import { recipientOf } from '../notices.ts'
 import type { Sessions } from '../sessions.ts'
 import type { User, Users } from '../users.ts'
 import { dailyLimits } from './levels.ts'
+import { identityAgainMessage } from './messages.ts'
 import type { CaseLevel } from './records.ts'
 
 /** What is left of her level where one is asked for again. */
@@ -92,5 +93,6 @@ async function tell(
   const to = recipientOf(user)
   if (to === undefined) return
   const daily = (await dailyLimits(tx))[LEFT[about.level]]
-  await notifications.within(tx).identityAgain(to, { ...about, daily }, languageOf(user.language))
+  const language = languageOf(user.language)
+  await notifications.within(tx).send(to, identityAgainMessage({ ...about, daily }, language), language)
 }

@@ -15,6 +15,7 @@ import { recipientOf } from '../notices.ts'
 import type { User, Users } from '../users.ts'
 import { checksOf } from './checks.ts'
 import { dailyLimits } from './levels.ts'
+import { identityMessage } from './messages.ts'
 import { type CaseRow, caseColumns, maskedName, maskedNumber, openFacts, PROMISED_HOURS, photosOf } from './records.ts'
 
 export interface ReviewsDependencies {
@@ -184,7 +185,8 @@ export class Reviews {
     if (to === undefined) return
     const daily = (await dailyLimits(tx))[level]
     const news = { level, daily, reason: decision === 'reject' ? reason : undefined, text: reasonText.trim() }
-    await this.#dependencies.notifications.within(tx).identity(to, news, languageOf(user.language))
+    const language = languageOf(user.language)
+    await this.#dependencies.notifications.within(tx).send(to, identityMessage(news, language), language)
   }
 
   async #byId(id: string): Promise<ListedRow> {

@@ -7,6 +7,7 @@ import type { Language } from '@candlewick/protocol/languages'
 import type { LoginMeans } from '@candlewick/protocol/login-means'
 import type { Notifications } from '../../../adapters/notifications.ts'
 import type { Codes } from '../codes.ts'
+import { codeMessage } from '../messages.ts'
 import type { User } from '../users.ts'
 import { type Factors, type Guesser, isRecoveryCode, type Proof } from './factors.ts'
 
@@ -59,7 +60,8 @@ export class LoginStep {
     }
     if (!(await codes.waiting('login', email))) {
       const request = { purpose: 'login', target: email, userId, address, visitor, proven: true, sent: true } as const
-      await notifications.code({ kind: 'email', value: email }, 'login', await codes.issue(request), language)
+      const message = codeMessage('login', await codes.issue(request), language)
+      await notifications.send({ kind: 'email', value: email }, message, language)
     }
     throw new CallError('second_step', { field: 'secondFactor', bound: 'email' })
   }

@@ -25,8 +25,6 @@ export type SecurityChange =
   | 'account_locked'
 
 export interface SecurityNotificationTexts {
-  /** Stands before the customer's own code. */
-  readonly antiCode: string
   readonly subject: string
   readonly changes: Readonly<Record<SecurityChange, string>>
   /** Where withdrawals pause because of it. */
@@ -37,7 +35,6 @@ export interface SecurityNotificationTexts {
 
 export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNotificationTexts>> = {
   en: {
-    antiCode: 'Anti-phishing code',
     subject: 'Security settings changed',
     changes: {
       ...SUPPORT_CHANGES.en,
@@ -69,7 +66,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       'If this was not you, open this link: it signs out every device and locks the account until the password is reset.',
   },
   ja: {
-    antiCode: 'フィッシング対策コード',
     subject: 'セキュリティ設定の変更',
     changes: {
       ...SUPPORT_CHANGES.ja,
@@ -101,7 +97,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       '心当たりがない場合は、このリンクを開いてください。すべての端末がログアウトされ、パスワードを再設定するまでアカウントがロックされます。',
   },
   ko: {
-    antiCode: '피싱 방지 코드',
     subject: '보안 설정 변경',
     changes: {
       ...SUPPORT_CHANGES.ko,
@@ -131,7 +126,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     notMe: '본인이 아니라면 이 링크를 여세요. 모든 기기에서 로그아웃되고 비밀번호를 재설정할 때까지 계정이 잠깁니다.',
   },
   'zh-CN': {
-    antiCode: '防钓鱼码',
     subject: '安全设置已更改',
     changes: {
       ...SUPPORT_CHANGES['zh-CN'],
@@ -159,7 +153,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     notMe: '如非本人操作，请打开此链接：所有设备将退出登录，账户将被锁定，直到重置密码。',
   },
   pt: {
-    antiCode: 'Código antiphishing',
     subject: 'Configurações de segurança alteradas',
     changes: {
       ...SUPPORT_CHANGES.pt,
@@ -191,7 +184,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       'Se não foi você, abra este link: ele desconecta todos os dispositivos e bloqueia a conta até que a senha seja redefinida.',
   },
   vi: {
-    antiCode: 'Mã chống lừa đảo',
     subject: 'Cài đặt bảo mật đã thay đổi',
     changes: {
       ...SUPPORT_CHANGES.vi,
@@ -222,7 +214,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       'Nếu không phải bạn, hãy mở liên kết này: mọi thiết bị sẽ bị đăng xuất và tài khoản bị khóa cho đến khi mật khẩu được đặt lại.',
   },
   th: {
-    antiCode: 'รหัสป้องกันฟิชชิง',
     subject: 'การตั้งค่าความปลอดภัยมีการเปลี่ยนแปลง',
     changes: {
       ...SUPPORT_CHANGES.th,
@@ -250,7 +241,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
     notMe: 'หากไม่ใช่คุณ โปรดเปิดลิงก์นี้ อุปกรณ์ทั้งหมดจะออกจากระบบและบัญชีจะถูกล็อกจนกว่าจะรีเซ็ตรหัสผ่าน',
   },
   es: {
-    antiCode: 'Código antiphishing',
     subject: 'Ajustes de seguridad modificados',
     changes: {
       ...SUPPORT_CHANGES.es,
@@ -282,7 +272,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       'Si no fuiste tú, abre este enlace: cierra la sesión en todos los dispositivos y bloquea la cuenta hasta que se restablezca la contraseña.',
   },
   fr: {
-    antiCode: 'Code anti-hameçonnage',
     subject: 'Paramètres de sécurité modifiés',
     changes: {
       ...SUPPORT_CHANGES.fr,
@@ -315,7 +304,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       'Si ce n’était pas vous, ouvrez ce lien : il déconnecte tous les appareils et verrouille le compte jusqu’à la réinitialisation du mot de passe.',
   },
   ru: {
-    antiCode: 'Антифишинговый код',
     subject: 'Настройки безопасности изменены',
     changes: {
       ...SUPPORT_CHANGES.ru,
@@ -347,7 +335,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       'Если это были не вы, откройте эту ссылку: она завершит сеансы на всех устройствах и заблокирует аккаунт до сброса пароля.',
   },
   de: {
-    antiCode: 'Anti-Phishing-Code',
     subject: 'Sicherheitseinstellungen geändert',
     changes: {
       ...SUPPORT_CHANGES.de,
@@ -379,7 +366,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       'Wenn Sie das nicht waren, öffnen Sie diesen Link: Er meldet alle Geräte ab und sperrt das Konto, bis das Passwort zurückgesetzt wird.',
   },
   it: {
-    antiCode: 'Codice anti-phishing',
     subject: 'Impostazioni di sicurezza modificate',
     changes: {
       ...SUPPORT_CHANGES.it,
@@ -412,7 +398,6 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       'Se non sei stato tu, apri questo link: disconnette tutti i dispositivi e blocca l’account finché la password non viene reimpostata.',
   },
   'zh-TW': {
-    antiCode: '防釣魚碼',
     subject: '安全設定已變更',
     changes: {
       ...SUPPORT_CHANGES['zh-TW'],
