@@ -5,7 +5,7 @@
  */
 
 import type { Halt } from './faults/commands.ts'
-import type { PricesCommand } from './ledger/commands.ts'
+import type { AccountType, PricesCommand } from './ledger/commands.ts'
 import type { RefusedEvent } from './ledger/events.ts'
 import type { ByteReader, ByteWriter } from './memory/bytes.ts'
 import type { Invariant } from './persist/invariant.ts'
@@ -86,6 +86,21 @@ export interface AccountHooks<State> {
   owed?(state: State, asset: number): number | undefined
 }
 
+/** An owner of the house's own money that a product books on, and what operators do with it. */
+export interface House {
+  readonly owner: string
+  /** The accounts of its that the product books on; where it is not said, the spot account. */
+  readonly accounts?: readonly AccountType[]
+  /** Its name among the funds that operators watch: what of its spot account is occupied could be owed. */
+  readonly fund?: string
+  /** Where all of it is bound, nobody loses by it: the product takes on no more. */
+  readonly mayEnd?: true
+  /** It can be given money by an operator's file (`house.fund`). */
+  readonly given?: true
+  /** Adjustments move money in and out of it. */
+  readonly moved?: true
+}
+
 /** What the machine asks of a product, at its times. */
 export interface Hooks<State> extends AccountHooks<State> {
   /** Unique; its commands' types begin with it and a dot. */
@@ -112,8 +127,8 @@ export interface Hooks<State> extends AccountHooks<State> {
   haltAt?(place: object): Halt | undefined
   /** Halts its market, if there is one of that name, and says so. */
   halt?(state: State, symbol: string): void
-  /** Accounts of the house that it books on, by their owners' names; operators are shown them. */
-  readonly houses?: readonly string[]
+  /** Whose accounts of the house it books on; operators are shown them. One may be named by several products. */
+  readonly houses?: readonly House[]
   /** Adds what it holds, by the ledger's account. */
   addHeld?(state: State, held: Float64Array): void
   /** Throws where something does not hold that must after every command. */

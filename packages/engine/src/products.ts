@@ -5,11 +5,12 @@
 import type { HOUSE_REASONS } from '@candlewick/rules/posting-reasons'
 import { CONTRACT } from './contract/product.ts'
 import { FLASH } from './flash/product.ts'
+import { SPOT_ACCOUNT } from './ledger/commands.ts'
 import type { Log } from './ledger/event-log.ts'
 import { reasonOf } from './ledger/reasons.ts'
 import { CHAIN_LOSS, NETWORK_COST, RESERVED_OWNERS } from './ledger/registry.ts'
 import { MARGIN } from './margin/product.ts'
-import type { Hooks } from './product.ts'
+import type { Hooks, House } from './product.ts'
 import { REWARDS } from './rewards/product.ts'
 import { SPOT } from './spot/product.ts'
 import { Ground, type GroundLimits } from './state.ts'
@@ -36,10 +37,23 @@ export type EngineLimits = GroundLimits & All<Kinds['limits']>
 /** The products as the machine asks them, whatever else they are. */
 export const HOOKS: readonly Hooks<State>[] = [...PRODUCTS]
 
+/** The owners of the house's money that products book on, each once, with all that the products say of it. */
+export const PRODUCT_HOUSES: readonly House[] = merged(HOOKS.flatMap(({ houses = [] }) => houses))
+
 /** The house's own accounts by their owners: those of nobody's product and each product's; beside them one a contract. */
 export const HOUSES: readonly string[] = [
-  ...new Set([...RESERVED_OWNERS, ...HOOKS.flatMap(({ houses = [] }) => houses), CHAIN_LOSS, NETWORK_COST]),
+  ...new Set([...RESERVED_OWNERS, ...PRODUCT_HOUSES.map(({ owner }) => owner), CHAIN_LOSS, NETWORK_COST]),
 ]
+
+function merged(houses: readonly House[]): House[] {
+  const found = new Map<string, House>()
+  for (const house of houses) {
+    const known = found.get(house.owner)
+    const accounts = new Set([...(known?.accounts ?? []), ...(house.accounts ?? [SPOT_ACCOUNT])])
+    found.set(house.owner, { ...known, ...house, accounts: [...accounts].sort((one, other) => one - other) })
+  }
+  return [...found.values()]
+}
 
 /** What each does at the end of a command, as one list: it is gone through with every command. */
 export const SETTLING = HOOKS.flatMap(({ settle }) => settle ?? [])

@@ -3,7 +3,8 @@
  * contracts, flash contracts, coins to swap, campaigns of rewards, and what the house's funds are given. Decimals throughout;
  * turned into the commands of the state machine.
  */
-import type { Command } from '@candlewick/engine/commands'
+import { type Command, SPOT_ACCOUNT } from '@candlewick/engine/commands'
+import { PRODUCT_HOUSES } from '@candlewick/engine/products'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { RATE_DECIMALS, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
@@ -25,6 +26,10 @@ const assetListing = z.strictObject({
   /** Whole coins that there are, or ten times what the largest exchange holds; of coins that are known here it may be left out. */
   supply: z.optional(f.whole(1, Number.MAX_SAFE_INTEGER)),
 })
+
+/** Those of the house's own that a file gives money to, and the types of their accounts. */
+const GIVEN = PRODUCT_HOUSES.filter(({ given }) => given)
+const ACCOUNTS = new Set(GIVEN.flatMap(({ accounts = [] }) => accounts))
 
 const listing = z.strictObject({
   assets: f.withDefault(z.array(assetListing), []),
@@ -72,9 +77,8 @@ const listing = z.strictObject({
     z.array(
       z.strictObject({
         id: f.clientId(),
-        house: z.enum(['house:lender', 'house:insurance', 'house:flash', 'house:rewards', 'house:swap']),
-        /** 2 and 3: what insures U-standard and coin-margined contracts. */
-        account: f.withDefault(z.literal([1, 2, 3]), 1),
+        house: z.enum(GIVEN.map(({ owner }) => owner)),
+        account: f.withDefault(z.literal([...ACCOUNTS]), SPOT_ACCOUNT),
         coin: f.asset(),
         amount: f.decimal(),
       }),

@@ -34,7 +34,8 @@ export const CONTRACT: Product<Contracts> = {
   name: 'contract',
   commands: CONTRACT_COMMANDS,
   reasons: CONTRACT_REASONS,
-  houses: [INSURANCE],
+  // What insures U-standard and coin-margined contracts.
+  houses: [{ owner: INSURANCE, accounts: [2, 3], given: true, moved: true }],
   natures: CONTRACT_NATURES,
   reducing: CONTRACT_REDUCING,
   own: (limits) => ({ contracts: new ContractState(limits) }),

@@ -24,7 +24,7 @@ export const FLASH: Product<Flash> = {
   name: 'flash',
   commands: FLASH_COMMANDS,
   reasons: FLASH_REASONS,
-  houses: [FLASH_POOL],
+  houses: [{ owner: FLASH_POOL, fund: 'flash', given: true, moved: true }],
   natures: { 'flash.open': 'trades', 'flash.limit': 'free', 'flash.pause': 'free' },
   own: (limits) => ({ flash: new FlashState(limits) }),
   reads: (state) => new FlashReads(state),

@@ -30,7 +30,10 @@ export const MARGIN: Product<Margin> = {
   name: 'margin',
   commands: MARGIN_COMMANDS,
   reasons: MARGIN_REASONS,
-  houses: [INSURANCE, LENDER],
+  houses: [
+    { owner: INSURANCE, fund: 'insurance', given: true, moved: true },
+    { owner: LENDER, fund: 'lender', given: true, moved: true },
+  ],
   natures: { 'margin.borrow': 'trades', 'margin.repay': 'closes', 'margin.leverage': 'trades' },
   reducing: { 'margin.repay': true },
   own: (limits) => ({ margin: new MarginState(limits) }),

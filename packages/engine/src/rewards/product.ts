@@ -25,7 +25,8 @@ export const REWARDS: Product<Rewards> = {
   name: 'rewards',
   commands: REWARDS_COMMANDS,
   reasons: REWARD_REASONS,
-  houses: [REWARD_BUDGET],
+  // Operators decide about the budget by a proposal of its own.
+  houses: [{ owner: REWARD_BUDGET, fund: 'rewards', given: true, mayEnd: true }],
   // To an account that is closed nothing more is given.
   natures: { 'rewards.grant': 'settles', 'rewards.claim': 'settles' },
   own: (limits) => ({ rewards: new RewardsState(limits) }),

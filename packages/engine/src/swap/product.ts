@@ -25,7 +25,7 @@ export const SWAP: Product<Swap> = {
   name: 'swap',
   commands: SWAP_COMMANDS,
   reasons: SWAP_REASONS,
-  houses: [SWAP_HOUSE],
+  houses: [{ owner: SWAP_HOUSE, fund: 'swap', given: true, moved: true }],
   natures: { 'swap.exchange': 'trades' },
   own: (limits) => ({ swap: new SwapState(limits) }),
   reads: (state) => new SwapReads(state),

@@ -4,12 +4,9 @@
  */
 
 import { SPOT_ACCOUNT } from '@candlewick/engine/commands'
-import { INSURANCE } from '@candlewick/engine/contract/state'
 import { FEES, FUND, RESERVED_OWNERS } from '@candlewick/engine/ledger/registry'
-import { LENDER } from '@candlewick/engine/margin/state'
-import { REWARD_BUDGET } from '@candlewick/engine/rewards/state'
+import { PRODUCT_HOUSES } from '@candlewick/engine/products'
 import { SWAP } from '@candlewick/engine/swap/product'
-import { SWAP_HOUSE } from '@candlewick/engine/swap/state'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
 import * as calls from '@candlewick/protocol/calls/console/home'
@@ -150,32 +147,27 @@ function haltedOf(engine: StateReader): Home['halted'] {
   )
 }
 
-/** Beside the flash pool: of each what it holds is in its spot account, and what of it could be owed is occupied. */
-const OWN_FUNDS: readonly (readonly [fund: string, owner: string])[] = [
-  ['insurance', INSURANCE],
-  ['lender', LENDER],
-  ['rewards', REWARD_BUDGET],
-  ['swap', SWAP_HOUSE],
+/** Those of products by their names, then the house's own: of each what could be owed of its spot account is occupied. */
+const FUNDS: readonly (readonly [fund: string, owner: string])[] = [
+  ...PRODUCT_HOUSES.flatMap(({ fund, owner }) => (fund === undefined ? [] : [[fund, owner] as const])).sort(
+    ([one], [other]) => (one < other ? -1 : 1),
+  ),
   ['security', RESERVED_OWNERS[FUND]],
   ['fees', RESERVED_OWNERS[FEES]],
 ]
+/** Used up they take on no more, and nobody loses by it. */
+const MAY_END = new Set(PRODUCT_HOUSES.flatMap(({ fund, mayEnd }) => (mayEnd ? fund : [])))
 
 function fundsOf(engine: StateReader): Home['funds'] {
   return [...engine.assets()].flatMap(({ asset, decimals }) => {
     const text = (amount: number) => formatDecimal(amount, decimals)
-    const line = (fund: string, balance: number, bound: number) =>
-      balance === 0 && bound === 0
-        ? []
-        : [{ fund, asset, balance: text(balance), bound: text(bound), share: shareOf(bound, balance) }]
-    const pool = engine.flash.pool(asset)
-    const ofOwner = (fund: string, owner: string) => {
+    return FUNDS.flatMap(([fund, owner]) => {
       const { available, occupied } = engine.balance(owner, SPOT_ACCOUNT, asset)
-      return line(fund, available + occupied, occupied)
-    }
-    return [
-      ...line('flash', pool.available + pool.reserved, pool.reserved),
-      ...OWN_FUNDS.flatMap(([fund, owner]) => ofOwner(fund, owner)),
-    ]
+      const balance = available + occupied
+      return balance === 0 && occupied === 0
+        ? []
+        : [{ fund, asset, balance: text(balance), bound: text(occupied), share: shareOf(occupied, balance) }]
+    })
   })
 }
 
@@ -204,8 +196,7 @@ function alarmsOf(figures: HouseFigures, { feeds, funds, projection, queues, tol
   add('alarm', 'rows_wrong', String(figures.wrongRows()), figures.wrongRows() > 0)
   add('alarm', 'feeds_dead', String(feeds.symbols), feeds.symbols > 0 && feeds.stale.length === feeds.symbols)
   for (const { fund, asset, share } of funds) {
-    // What is granted of rewards is there: of a budget that is used up no more are granted, and nobody loses by it.
-    const isGrave = share >= SHARES.alarm && fund !== 'rewards'
+    const isGrave = share >= SHARES.alarm && !MAY_END.has(fund)
     if (share >= SHARES.warning) add(isGrave ? 'alarm' : 'warning', 'fund_bound', `${fund} ${asset}`)
   }
   add('alarm', 'engine_faults', String(faults), faults > 0)

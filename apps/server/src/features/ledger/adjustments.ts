@@ -2,7 +2,8 @@
  * Money moved by hand: proposed by one, approved by another, always; one posting between two named accounts, booked once
  * for ever by its id. The intent is written before the journal is, so that whatever a crash leaves is known.
  */
-import type { AccountType, AdjustCommand } from '@candlewick/engine/commands'
+import { type AccountType, type AdjustCommand, SPOT_ACCOUNT } from '@candlewick/engine/commands'
+import { PRODUCT_HOUSES } from '@candlewick/engine/products'
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
@@ -17,13 +18,10 @@ import { refusalName } from '../../wire/refusal-names.ts'
 import type { Accounts } from '../account/public.ts'
 import type { ProposalKind } from '../console/public.ts'
 
-/** The house's own accounts that have no rule of their own to keep, with their types. */
+/** The house's own accounts that have no rule of their own to keep, with their types: the treasury, and what products say. */
 export const HOUSE_ACCOUNTS: ReadonlyMap<string, readonly AccountType[]> = new Map([
-  ['house:treasury', [1]],
-  ['house:insurance', [1, 2, 3]],
-  ['house:lender', [1]],
-  ['house:flash', [1]],
-  ['house:swap', [1]],
+  ['house:treasury', [SPOT_ACCOUNT]],
+  ...PRODUCT_HOUSES.flatMap(({ owner, accounts = [], moved }) => (moved ? [[owner, accounts] as const] : [])),
 ])
 /** Of a customer. Of isolated margin there is one account a pair, which a number does not name. */
 const CUSTOMER_ACCOUNTS: readonly AccountType[] = [1, 2, 3, 4, 5, 7, 8]

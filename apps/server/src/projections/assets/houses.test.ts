@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CLEARING } from '@candlewick/engine/contract/state'
-import { HOUSES } from '@candlewick/engine/products'
+import { HOUSES, PRODUCT_HOUSES } from '@candlewick/engine/products'
 import { expect, test } from 'vitest'
 import { isListed } from './houses.ts'
 
@@ -18,4 +18,19 @@ test('every house that the engine names is shown', () => {
   const why = 'a product names the houses that it books on: `houses` in packages/engine/src/AREA/product.ts'
   expect(new Set(named), why).toEqual(new Set([...HOUSES, CLEARING]))
   expect(named.filter((name) => !isListed(name))).toEqual([])
+})
+
+const CONSOLE = resolve(import.meta.dirname, '../../../../console/src/locales')
+
+test.each(['en', 'zh'])('every fund of a product has its name in the console, in %s', (language) => {
+  const { funds } = JSON.parse(readFileSync(resolve(CONSOLE, language, 'names.json'), 'utf8'))
+  const named = PRODUCT_HOUSES.flatMap(({ fund }) => fund ?? [])
+  expect(named.filter((fund) => funds[fund] === undefined)).toEqual([])
+  expect(new Set(named).size).toBe(named.length)
+})
+
+test('what several products say of one house is put together', () => {
+  expect(PRODUCT_HOUSES.find(({ owner }) => owner === 'house:insurance')).toEqual({
+    ...{ owner: 'house:insurance', accounts: [1, 2, 3], fund: 'insurance', given: true, moved: true },
+  })
 })
