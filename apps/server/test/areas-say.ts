@@ -8,11 +8,17 @@ import { pathToFileURL } from 'node:url'
 
 const FEATURES = join(import.meta.dirname, '../src/features')
 
-/** What each area's file of this name gives, by the area; its own type stands in the file. */
-export async function areasSay(file: string): Promise<readonly (readonly [area: string, said: unknown])[]> {
+/**
+ * What each area's file of this name gives, by the area; its own type stands in the file.
+ * @param folder where it stands in the area
+ */
+export async function areasSay(
+  file: string,
+  folder = 'testing',
+): Promise<readonly (readonly [area: string, said: unknown])[]> {
   const paths = readdirSync(FEATURES)
     .sort()
-    .map((area) => [area, join(FEATURES, area, 'testing', file)] as const)
+    .map((area) => [area, join(FEATURES, area, folder, file)] as const)
     .filter(([, path]) => existsSync(path))
   return await Promise.all(paths.map(async ([area, path]) => [area, await import(pathToFileURL(path).href)] as const))
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { CONSOLE_CALLS } from '@candlewick/protocol/registry'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { OPERATORS_JOURNAL } from '../src/state/journals.ts'
+import type { Journals } from '../src/state/journals.ts'
 import { areasSay } from './areas-say.ts'
 import type { Journaling } from './journaling.ts'
 
@@ -26,7 +26,13 @@ const PLACE = 'apps/server/src/features/AREA/testing/journaling.ts'
 const SAID = (await areasSay('journaling.ts')).map(
   ([area, said]) => [area, (said as { readonly JOURNALING: Journaling }).JOURNALING] as const,
 )
-const ASKS = SAID.flatMap(([, { asks = {} }]) => Object.entries(asks))
+const ASKS = SAID.flatMap(([area, { asks = {} }]) =>
+  Object.entries(asks).map(([call, kinds]) => ({ area, call, kinds })),
+)
+/** What each area's kinds may journal. */
+const JOURNALED = (await areasSay('journals.ts', '.')).map(
+  ([area, said]) => [area, (said as { readonly JOURNALS: Journals }).JOURNALS] as const,
+)
 const SUBMITS_BY = SAID.flatMap(([area, { submits = {} }]) =>
   Object.entries(submits).map(([file, how]) => ({ area, file: `${area}/${file}`, how })),
 )
@@ -55,12 +61,15 @@ test('no call takes a field that speaks of one', () => {
 
 test('what a call asks for journals commands of a closed list, none of which does', () => {
   const known = new Set(CONSOLE_CALLS.filter(({ changes }) => changes).map(({ name }) => name))
-  expect(ASKS.filter(([name]) => !known.has(name))).toEqual([])
-  const kinds = ASKS.flatMap(([, asked]) => asked)
-  expect(kinds.sort(), `each kind is asked for by one call: \`asks\` in ${PLACE}`).toEqual(
-    Object.keys(OPERATORS_JOURNAL).sort(),
+  expect(ASKS.filter(({ call }) => !known.has(call))).toEqual([])
+  const asked = ASKS.flatMap(({ area, kinds }) => kinds.map((kind) => `${area} ${kind}`))
+  expect(asked.sort(), `each kind is asked for by one call: \`asks\` in ${PLACE}`).toEqual(
+    JOURNALED.flatMap(([area, journals]) => Object.keys(journals).map((kind) => `${area} ${kind}`)).sort(),
   )
-  for (const [kind, types] of Object.entries(OPERATORS_JOURNAL)) {
+  const kinds = JOURNALED.flatMap(([, journals]) => Object.entries(journals))
+  expect(kinds.length).toBeGreaterThan(9)
+  expect(new Set(kinds.map(([kind]) => kind)).size, 'no two areas have a kind of one name').toBe(kinds.length)
+  for (const [kind, types] of kinds) {
     expect([kind, types.filter((type) => NEVER.test(type))]).toEqual([kind, []])
   }
 })
@@ -112,7 +121,7 @@ test('nothing of the console reaches the journal but through that list', () => {
   for (const { area, file, how } of SUBMITS_BY) {
     if ('through' in how) {
       const text = textOf(`${area}/${how.through}`)
-      expect([file, text.includes('journaling(dependencies.replica')]).toEqual([file, true])
+      expect([file, text.includes('journaling(dependencies.replica, JOURNALS, ')]).toEqual([file, true])
       continue
     }
     // What answers operators in the same file submits nothing that no operator may.

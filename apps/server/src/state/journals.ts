@@ -1,28 +1,21 @@
 /**
- * Which commands operators' decisions may journal: a closed list for each kind, held at run time. None of them tells a
- * price, settles anything or sets a balance; what moves money is one posting between two named accounts.
+ * Which commands operators' decisions may journal: a closed list for each kind, held at run time. Each area that has such kinds
+ * says them in its `journals.ts`, which a test reads: none of them tells a price, settles anything or sets a balance; what
+ * moves money is one posting between two named accounts.
  */
 import type { Command } from '@candlewick/engine/commands'
 import type { StateReplica } from './state.ts'
 
-type Journaled = Readonly<Record<string, readonly Command['type'][]>>
-
-export const OPERATORS_JOURNAL = {
-  'customer.restrict': ['account.restrict', 'spot.cancel', 'contract.cancel'],
-  'customer.lift': ['account.restrict'],
-  'ledger.adjust': ['adjust'],
-  'market.halt': ['market', 'contract.market', 'flash.market', 'swap.asset'],
-  'market.resume': ['market', 'contract.market', 'flash.market', 'swap.asset'],
-  'terms.change': ['market', 'contract.market', 'flash.market', 'margin.asset', 'margin.pair', 'swap.asset'],
-  'market.create': ['asset', 'market', 'contract.market', 'flash.market'],
-  'fees.set': ['fee'],
-  'rewards.campaign': ['rewards.campaign'],
-  'rewards.budget': ['adjust'],
-} as const satisfies Journaled
+/** The commands of each of an area's kinds. */
+export type Journals = Readonly<Record<string, readonly Command['type'][]>>
 
 /** The same replica, which journals what this kind of decision may and nothing else. */
-export function journaling(replica: StateReplica, kind: keyof typeof OPERATORS_JOURNAL): StateReplica {
-  const allowed: ReadonlySet<string> = new Set(OPERATORS_JOURNAL[kind])
+export function journaling<Own extends Journals>(
+  replica: StateReplica,
+  journals: Own,
+  kind: keyof Own & string,
+): StateReplica {
+  const allowed: ReadonlySet<string> = new Set(journals[kind])
   return {
     get engine() {
       return replica.engine

@@ -11,6 +11,7 @@ import {
   renewFundPasswordKind,
 } from './fund-password-calls.ts'
 import { askIdentityKind, type IdentityKindDependencies } from './identity-kinds.ts'
+import { JOURNALS } from './journals.ts'
 import { liftKind, restrictKind } from './kinds.ts'
 import { type RestrictionDependencies, Restrictions } from './restrictions.ts'
 import { type RoleKindDependencies, roleKind } from './role-kinds.ts'
@@ -33,7 +34,7 @@ export type CustomersDependencies = Omit<CustomerDependencies, 'restrictions'> &
 export function customersArea(dependencies: CustomersDependencies): Area {
   const restrictions = new Restrictions({
     ...dependencies,
-    replica: journaling(dependencies.replica, 'customer.restrict'),
+    replica: journaling(dependencies.replica, JOURNALS, 'customer.restrict'),
   })
   const { proposals, accounts, cards, log } = dependencies
   proposals.register(renewFundPasswordKind({ ...dependencies, users: accounts.users }))

@@ -17,6 +17,7 @@ import { refusedOf } from '../../state/submit-for.ts'
 import { refusalName } from '../../wire/refusal-names.ts'
 import type { Accounts } from '../account/public.ts'
 import type { ProposalKind } from '../console/public.ts'
+import { JOURNALS } from './journals.ts'
 
 /** The house's own accounts that have no rule of their own to keep, with their types: the treasury, and what products say. */
 export const HOUSE_ACCOUNTS: ReadonlyMap<string, readonly AccountType[]> = new Map([
@@ -41,7 +42,7 @@ export interface AdjustmentDependencies {
 
 export function adjustKind(dependencies: AdjustmentDependencies): ProposalKind<Adjustment> {
   const { sql, accounts } = dependencies
-  const replica = journaling(dependencies.replica, 'ledger.adjust')
+  const replica = journaling(dependencies.replica, JOURNALS, 'ledger.adjust')
   return {
     kind: 'ledger.adjust',
     permission: 'ledger.adjust',

@@ -16,6 +16,7 @@ import { refusedOf } from '../../state/submit-for.ts'
 import type { Users } from '../account/public.ts'
 import type { Described, ProposalKind } from '../console/public.ts'
 import { writeChange } from './history.ts'
+import { JOURNALS } from './journals.ts'
 import { type Change, changeCommand, currentTermsOf, statusCommand, type Terms } from './terms.ts'
 
 /** What a listing comes to. @throws Error for what cannot be listed; its message says what is wrong */
@@ -34,7 +35,7 @@ const marketOf = z.object({ product: market(), symbol: z.string() })
 
 export function statusKind(dependencies: TermsDependencies, to: Status): ProposalKind<Market> {
   const kind = to === 'halted' ? 'market.halt' : 'market.resume'
-  const replica = journaling(dependencies.replica, kind)
+  const replica = journaling(dependencies.replica, JOURNALS, kind)
   return {
     kind,
     permission: 'market.halt',
@@ -60,7 +61,7 @@ export function statusKind(dependencies: TermsDependencies, to: Status): Proposa
 }
 
 export function changeKind(dependencies: TermsDependencies): ProposalKind<Change> {
-  const replica = journaling(dependencies.replica, 'terms.change')
+  const replica = journaling(dependencies.replica, JOURNALS, 'terms.change')
   const sides = (payload: Change) => {
     const { terms } = listedTerms(replica.engine, payload.product, payload.symbol)
     const names = Object.keys(payload.to).filter((name) => Reflect.get(payload.to, name) !== undefined)
@@ -95,7 +96,7 @@ export function changeKind(dependencies: TermsDependencies): ProposalKind<Change
 
 /** Lists what is not listed; what it lists is halted until it is resumed. */
 export function createKind({ list, ...dependencies }: TermsDependencies): ProposalKind<Listing> {
-  const replica = journaling(dependencies.replica, 'market.create')
+  const replica = journaling(dependencies.replica, JOURNALS, 'market.create')
   const commandsOf = (listing: Listing) => {
     try {
       return list(replica.engine, listing)
@@ -155,7 +156,7 @@ const fees = z.object({ userId: z.string(), makerRate: z.string(), takerRate: z.
 
 /** The spot fees of one customer; rates that are no tier's stay as they were agreed. */
 export function feesKind({ users, ...dependencies }: TermsDependencies): ProposalKind<Fees> {
-  const replica = journaling(dependencies.replica, 'fees.set')
+  const replica = journaling(dependencies.replica, JOURNALS, 'fees.set')
   const now = ({ userId }: Fees) => {
     const { maker, taker } = replica.engine.feeOf(userId)
     return { makerRate: formatDecimal(maker, RATE_DECIMALS), takerRate: formatDecimal(taker, RATE_DECIMALS) }

@@ -15,6 +15,7 @@ import { journaling } from '../../state/journals.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import type { ProposalKind } from '../console/public.ts'
 import { writeChange } from './history.ts'
+import { JOURNALS } from './journals.ts'
 import { submit } from './kinds.ts'
 
 export interface RewardKindDependencies {
@@ -59,7 +60,7 @@ function counted(engine: StateReader, coin: string, amount: string) {
 }
 
 export function campaignKind(dependencies: RewardKindDependencies): ProposalKind<Campaign> {
-  const replica = journaling(dependencies.replica, 'rewards.campaign')
+  const replica = journaling(dependencies.replica, JOURNALS, 'rewards.campaign')
   const openedCampaign = (name: string) => rewardsOf(replica.engine).campaigns.find(({ campaign }) => campaign === name)
   const sides = ({ campaign, coin, amount, days, quota, state }: Campaign) => {
     const now = openedCampaign(campaign)
@@ -104,7 +105,7 @@ const TREASURY: AdjustCommand['from'] = { owner: 'house:treasury', account: 1 }
 const BUDGET: AdjustCommand['from'] = { owner: REWARD_BUDGET, account: 1 }
 
 export function budgetKind(dependencies: RewardKindDependencies): ProposalKind<Budget> {
-  const replica = journaling(dependencies.replica, 'rewards.budget')
+  const replica = journaling(dependencies.replica, JOURNALS, 'rewards.budget')
   const left = (coin: string) => replica.engine.read(REWARDS).budget(coin).available
   const ends = (way: Budget['way']) => (way === 'add' ? { from: TREASURY, to: BUDGET } : { from: BUDGET, to: TREASURY })
   return {
