@@ -5,6 +5,7 @@ import type { Engine } from '@candlewick/engine/engine'
 import { Files } from './adapters/files.ts'
 import { Ring } from './adapters/ring.ts'
 import { openAccountServices, openVault } from './bootstrap/accounts.ts'
+import { LISTING } from './bootstrap/areas.ts'
 import { openLog } from './bootstrap/log.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { migrate, openDatabase, type Sql } from './db/database.ts'
@@ -20,11 +21,11 @@ import { PostgresStore } from './journal/postgres-store.ts'
 import { Replica } from './journal/replica.ts'
 import { Snapshots } from './journal/snapshots.ts'
 import { applyListing } from './listing/apply.ts'
-import { ListingError } from './listing/listing.ts'
 import { OPERATORS_COMMANDS, type OperatorsDesk } from './operators/commands.ts'
 import { JOURNAL_COMMANDS, type JournalDesk } from './operators/journal-commands.ts'
 import { runVerify } from './projections/verify/command.ts'
 import { INDEX_STEPS } from './reference/index-symbols.ts'
+import { ListingError } from './state/listing.ts'
 
 interface Desk {
   readonly config: Config
@@ -225,7 +226,7 @@ async function listFrom(desk: Desk, [file]: readonly string[]): Promise<number> 
   const text = await readFile(file, 'utf8')
   const replica = await openReplica(desk)
   try {
-    console.log(`${await applyListing(replica, text)} definitions are in force`)
+    console.log(`${await applyListing(replica, text, LISTING)} definitions are in force`)
     return 0
   } catch (failure) {
     if (!(failure instanceof ListingError)) throw failure

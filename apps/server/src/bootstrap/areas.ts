@@ -17,30 +17,31 @@ import {
   identityArea,
   openBankCards,
 } from '../features/account/public.ts'
-import { assetsArea } from '../features/assets/public.ts'
+import { ASSET_LISTING, assetsArea } from '../features/assets/public.ts'
 import { consoleArea, type HouseFigures } from '../features/console/public.ts'
-import { contractArea } from '../features/contract/public.ts'
+import { CONTRACT_LISTING, contractArea } from '../features/contract/public.ts'
 import { creditArea } from '../features/credit/public.ts'
 import { customersArea } from '../features/customers/public.ts'
 import { depositsArea, NO_WALLETS } from '../features/deposits/public.ts'
-import { flashArea } from '../features/flash/public.ts'
+import { FLASH_LISTING, flashArea } from '../features/flash/public.ts'
 import { ledgerArea } from '../features/ledger/public.ts'
-import { marginArea } from '../features/margin/public.ts'
+import { MARGIN_LISTING, marginArea } from '../features/margin/public.ts'
 import { marketArea, platesOf } from '../features/market/public.ts'
 import { ordersArea } from '../features/orders/public.ts'
 import { DEMO_INTERVALS, PRODUCTION_INTERVALS, payoutsArea, payoutsConsoleArea } from '../features/payouts/public.ts'
 import { browserFailures, platformArea } from '../features/platform/public.ts'
 import { proofArea } from '../features/proof/public.ts'
-import { rewardsArea } from '../features/rewards/public.ts'
-import { spotArea } from '../features/spot/public.ts'
-import { swapArea } from '../features/swap/public.ts'
+import { REWARDS_LISTING, rewardsArea } from '../features/rewards/public.ts'
+import { SPOT_LISTING, spotArea } from '../features/spot/public.ts'
+import { SWAP_LISTING, swapArea } from '../features/swap/public.ts'
 import { flashClosedTo, termsArea } from '../features/terms/public.ts'
 import { withdrawalsArea } from '../features/withdrawals/public.ts'
 import type { MarketFigures } from '../figures/figures.ts'
 import { replayElsewhere } from '../keeper/replay-elsewhere.ts'
-import { commandsToList } from '../listing/one.ts'
+import { listsOf } from '../listing/one.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Area } from '../state/area.ts'
+import type { ListingSection } from '../state/listing.ts'
 import { OwnWrites, reachedBy } from '../state/own-writes.ts'
 import { type CurrencyRates, worthInDollars } from '../state/valuation.ts'
 import type { Scales } from '../wire/scales.ts'
@@ -81,6 +82,17 @@ const PRODUCTS = [
   rewardsArea,
   swapArea,
 ] as const
+
+/** What an operator's file may list, in the order in which it is done. */
+export const LISTING: readonly ListingSection[] = [
+  ASSET_LISTING,
+  SPOT_LISTING,
+  MARGIN_LISTING,
+  CONTRACT_LISTING,
+  FLASH_LISTING,
+  SWAP_LISTING,
+  REWARDS_LISTING,
+]
 
 type Taker<Make> = Make extends (dependencies: infer Dependencies) => Area
   ? (dependencies: Dependencies) => void
@@ -176,7 +188,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
       ...{ ring, cards, fundCases, fundReview, isOwnCase, sessions, notifications, log },
     }),
     ledgerArea({ ...operated, replay: (after) => replayElsewhere(state.url, after) }),
-    termsArea({ ...operated, ...countries, users: accounts.users, list: commandsToList }),
+    termsArea({ ...operated, ...countries, users: accounts.users, list: listsOf(LISTING) }),
     ...(config.production
       ? []
       : [{ handlers: demoHandlers({ ...shared, ...counterpartOf(dependencies.chains, sql, log) }) }]),

@@ -1,30 +1,22 @@
 /** One coin or market that operators list from the console: what a file would list, and halted until it is resumed. */
 import type { Command } from '@candlewick/engine/commands'
-import { SWAP } from '@candlewick/engine/swap/product'
-import type { Listing } from '../features/terms/public.ts'
-import { indexSymbols } from '../reference/index-symbols.ts'
+import type { ListingAsked, ListingSection } from '../state/listing.ts'
 import type { StateReader } from '../state/state.ts'
-import { type Listed, readListing } from './listing.ts'
+import { readListing } from './listing.ts'
 
-/** What is listed now, as a listing needs to know it. */
-export function listedNow(engine: StateReader): Listed {
+/** @param sections of the file, some of which may be listed one by one */
+export function listsOf(sections: readonly ListingSection[]) {
   return {
-    decimals: new Map([...engine.assets()].map(({ asset, decimals }) => [asset, decimals])),
-    reference: engine.margin.assets().find(({ symbol }) => symbol === undefined)?.asset,
-    swapReference: engine.read(SWAP).assets()[0]?.asset,
-    markets: new Set([...engine.markets()].map(({ symbol }) => symbol)),
-    steps: new Map(indexSymbols(engine).map(({ symbol, tickSize }) => [symbol, tickSize])),
+    isListed(engine: StateReader, asked: ListingAsked): boolean {
+      const name = asked.product === 'asset' ? asked.code : asked.symbol
+      return sections.some(({ one }) => one?.product === asked.product && one.has(engine, name))
+    },
+    /** @throws ListingError where it cannot be listed; the message says why */
+    commands(engine: StateReader, { product, ...terms }: ListingAsked): Command[] {
+      const section = sections.find(({ one }) => one?.product === product)
+      if (section === undefined) throw new Error(`nothing lists ${product}`)
+      const listing = section.one?.bare ? terms : { ...terms, status: 'halted' }
+      return readListing(JSON.stringify({ [section.name]: [listing] }), engine, sections)
+    },
   }
-}
-
-/** @throws ListingError where it cannot be listed; the message says why */
-export function commandsToList(engine: StateReader, listing: Listing): Command[] {
-  const { product, ...terms } = listing
-  const file = {
-    asset: { assets: [terms] },
-    spot: { markets: [{ ...terms, status: 'halted' }] },
-    contract: { contracts: [{ ...terms, status: 'halted' }] },
-    flash: { flash: [{ ...terms, status: 'halted' }] },
-  }[product]
-  return readListing(JSON.stringify(file), listedNow(engine))
 }

@@ -1,2 +1,3 @@
 /** What the rest of the server may use of contract. */
+export { CONTRACT_LISTING } from './listing.ts'
 export { contractArea } from './module.ts'

@@ -11,6 +11,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import * as z from 'zod/mini'
 import type { Facts } from '../../adapters/audit.ts'
 import { journaling } from '../../state/journals.ts'
+import type { ListingAsked } from '../../state/listing.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { refusedOf } from '../../state/submit-for.ts'
 import type { Users } from '../account/public.ts'
@@ -19,14 +20,15 @@ import { writeChange } from './history.ts'
 import { JOURNALS } from './journals.ts'
 import { type Change, changeCommand, currentTermsOf, statusCommand, type Terms } from './terms.ts'
 
-/** What a listing comes to. @throws Error for what cannot be listed; its message says what is wrong */
-export type List = (engine: StateReader, listing: Listing) => Command[]
-export type Listing = z.output<typeof create.input>['listing']
-
 export interface TermsDependencies {
   readonly replica: StateReplica
   readonly users: Pick<Users, 'byId'>
-  readonly list: List
+  /** What can be listed, and what it comes to. */
+  readonly list: {
+    isListed(engine: StateReader, asked: ListingAsked): boolean
+    /** @throws Error for what cannot be listed; its message says what is wrong */
+    commands(engine: StateReader, asked: ListingAsked): Command[]
+  }
 }
 
 type Status = 'open' | 'halted'
@@ -95,17 +97,17 @@ export function changeKind(dependencies: TermsDependencies): ProposalKind<Change
 }
 
 /** Lists what is not listed; what it lists is halted until it is resumed. */
-export function createKind({ list, ...dependencies }: TermsDependencies): ProposalKind<Listing> {
+export function createKind({ list, ...dependencies }: TermsDependencies): ProposalKind<ListingAsked> {
   const replica = journaling(dependencies.replica, JOURNALS, 'market.create')
-  const commandsOf = (listing: Listing) => {
+  const commandsOf = (listing: ListingAsked) => {
     try {
-      return list(replica.engine, listing)
+      return list.commands(replica.engine, listing)
     } catch (error) {
       if (error instanceof CallError) throw error
       throw new CallError('refused', { field: 'listing', bound: error instanceof Error ? error.message : '' })
     }
   }
-  const nameOf = (listing: Listing) => (listing.product === 'asset' ? listing.code : listing.symbol)
+  const nameOf = (listing: ListingAsked) => (listing.product === 'asset' ? listing.code : listing.symbol)
   return {
     kind: 'market.create',
     permission: 'terms.write',
@@ -115,10 +117,10 @@ export function createKind({ list, ...dependencies }: TermsDependencies): Propos
     describe: async (listing) => {
       const { product, ...terms } = listing
       const subject = { kind: 'market', id: `${product} ${nameOf(listing)}`, name: nameOf(listing) } as const
-      return { subject, before: { listed: isListed(replica.engine, listing) }, after: factsOf(termsOf(terms)) }
+      return { subject, before: { listed: list.isListed(replica.engine, listing) }, after: factsOf(termsOf(terms)) }
     },
     async check(listing) {
-      if (isListed(replica.engine, listing)) return new CallError('refused', { field: 'symbol', bound: 'listed' })
+      if (list.isListed(replica.engine, listing)) return new CallError('refused', { field: 'symbol', bound: 'listed' })
       commandsOf(listing)
       return undefined
     },
@@ -137,19 +139,6 @@ export function createKind({ list, ...dependencies }: TermsDependencies): Propos
 
 const termsOf = (terms: object): Terms =>
   Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined))
-
-function isListed(engine: StateReader, listing: Listing): boolean {
-  switch (listing.product) {
-    case 'asset':
-      return engine.asset(listing.code) !== undefined
-    case 'spot':
-      return engine.market(listing.symbol) !== undefined
-    case 'contract':
-      return engine.contracts.contract(listing.symbol) !== undefined
-    case 'flash':
-      return engine.flash.market(listing.symbol) !== undefined
-  }
-}
 
 type Fees = Pick<z.output<typeof setFees.input>, 'userId' | 'makerRate' | 'takerRate'>
 const fees = z.object({ userId: z.string(), makerRate: z.string(), takerRate: z.string() })

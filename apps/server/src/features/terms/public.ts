@@ -1,4 +1,3 @@
 /** What the rest of the server may use of terms. */
 export { flashClosedTo } from './flash-countries.ts'
-export type { Listing } from './kinds.ts'
 export { termsArea } from './module.ts'

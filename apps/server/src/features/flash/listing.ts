@@ -7,8 +7,9 @@ import { rate, units } from '@candlewick/money/units'
 import * as f from '@candlewick/protocol/fields'
 import { FLASH_CYCLES } from '@candlewick/rules/flash/cycles'
 import * as z from 'zod/mini'
+import { listingSection } from '../../state/listing.ts'
 
-export const flashListing = z.strictObject({
+const flashListing = z.strictObject({
   symbol: f.symbol(),
   /** What is staked and paid. */
   coin: f.asset(),
@@ -26,8 +27,18 @@ export const flashListing = z.strictObject({
   status: f.withDefault(z.enum(['open', 'halted']), 'open'),
 })
 
+export const FLASH_LISTING = listingSection(
+  'flash',
+  f.withDefault(z.array(flashListing), []),
+  (flash, { steps, charted, decimalsOf }) =>
+    flash.map((each) =>
+      flashCommand(each, decimalsOf, (symbol) => (charted.has(symbol) ? steps.get(symbol) : undefined)),
+    ),
+  { product: 'flash', has: (engine, symbol) => engine.flash.market(symbol) !== undefined },
+)
+
 /** @throws Error for what no flash contract can be about */
-export function flashCommand(
+function flashCommand(
   { symbol, coin, cycles, status }: z.output<typeof flashListing>,
   decimalsOf: (code: string) => number,
   stepOf: (index: string) => string | undefined,

@@ -6,8 +6,9 @@ import * as f from '@candlewick/protocol/fields'
 import { taskOf } from '@candlewick/rules/rewards/tasks'
 import { isCampaignName, LEAST_COUPON_DAYS, MOST_COUPON_DAYS, MOST_COUPONS } from '@candlewick/rules/rewards/terms'
 import * as z from 'zod/mini'
+import { listingSection } from '../../state/listing.ts'
 
-export const rewardListing = z.strictObject({
+const rewardListing = z.strictObject({
   /** The task that it is for, or that and a dash and the round. */
   campaign: z.string().check(z.refine((name) => isCampaignName(name) && taskOf(name) !== undefined, 'for no task')),
   coin: f.asset(),
@@ -19,7 +20,13 @@ export const rewardListing = z.strictObject({
   status: f.withDefault(z.enum(['open', 'closed']), 'open'),
 })
 
-export function rewardCommand(
+export const REWARDS_LISTING = listingSection(
+  'rewards',
+  f.withDefault(z.array(rewardListing), []),
+  (rewards, { decimalsOf }) => rewards.map((each) => rewardCommand(each, decimalsOf)),
+)
+
+function rewardCommand(
   { campaign, coin, amount, days, quota, status }: z.output<typeof rewardListing>,
   decimalsOf: (code: string) => number,
 ): RewardsCampaignCommand {

@@ -9,12 +9,13 @@ import * as f from '@candlewick/protocol/fields'
 import { CONTRACT_FEES, deriveContract } from '@candlewick/rules/contract/contract'
 import { deriveTiers, MAX_LEVERAGE } from '@candlewick/rules/contract/tiers'
 import * as z from 'zod/mini'
+import { listingSection } from '../../state/listing.ts'
 
 /** Largest cap of a tier, in whole settle coins. */
 const MOST_CAP = 1_000_000_000_000
 const MOST_OPEN_ORDERS = 1_000
 
-export const contractListing = z.strictObject({
+const contractListing = z.strictObject({
   symbol: f.symbol(),
   /** `linear`: settled in the quote coin; `inverse`: in the base coin. */
   kind: z.enum(['linear', 'inverse']),
@@ -37,8 +38,20 @@ export const contractListing = z.strictObject({
   status: f.withDefault(z.enum(['open', 'halted']), 'open'),
 })
 
+export const CONTRACT_LISTING = listingSection(
+  'contracts',
+  f.withDefault(z.array(contractListing), []),
+  (contracts, { steps, decimalsOf }) =>
+    contracts.map((each) => {
+      const command = contractCommand(each, decimalsOf, (symbol) => steps.get(symbol))
+      steps.set(command.index, command.tickSize)
+      return command
+    }),
+  { product: 'contract', has: (engine, symbol) => engine.contracts.contract(symbol) !== undefined },
+)
+
 /** @throws Error for what no contract can be */
-export function contractCommand(
+function contractCommand(
   listing: z.output<typeof contractListing>,
   decimalsOf: (code: string) => number,
   stepOf: (index: string) => string | undefined,

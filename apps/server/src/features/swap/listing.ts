@@ -1,12 +1,14 @@
 /** Coins that the house swaps out of its inventory, as an operator's file writes them. */
 import type { SwapAssetCommand } from '@candlewick/engine/swap/commands'
+import { SWAP } from '@candlewick/engine/swap/product'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import * as f from '@candlewick/protocol/fields'
 import * as z from 'zod/mini'
+import { listingSection } from '../../state/listing.ts'
 
-export const swapListing = z.strictObject({
+const swapListing = z.strictObject({
   coin: f.asset(),
   /** Its part of the distance between buying and selling, a fraction. */
   spread: f.decimal(),
@@ -19,8 +21,18 @@ export const swapListing = z.strictObject({
   status: f.withDefault(z.enum(['open', 'closed']), 'open'),
 })
 
+/** The first is the reference, by which all are valued; each other one has a market against it. */
+export const SWAP_LISTING = listingSection(
+  'swaps',
+  f.withDefault(z.array(swapListing), []),
+  (swaps, { engine, decimalsOf }) => {
+    const reference = engine.read(SWAP).assets()[0]?.asset ?? swaps[0]?.coin
+    return swaps.map((each) => swapCommand(each, decimalsOf, reference))
+  },
+)
+
 /** @param reference the coin by which all are valued: every other has a market against it */
-export function swapCommand(
+function swapCommand(
   { coin, spread, minimum, maximum, floor, ceiling, status }: z.output<typeof swapListing>,
   decimalsOf: (code: string) => number,
   reference: string | undefined,

@@ -1,11 +1,16 @@
 /** An empty exchange is listed from a file, lends at once, and says what of a file is wrong. */
 import { REWARDS } from '@candlewick/engine/rewards/product'
 import { SWAP } from '@candlewick/engine/swap/product'
+import { units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { Stage } from '../../test/stage.ts'
+import { applyListing as applySections } from '../listing/apply.ts'
+import { readListing as readSections } from '../listing/listing.ts'
 import { wantedOf } from '../prices/wanted.ts'
-import { applyListing } from './apply.ts'
-import { type Listed, readListing } from './listing.ts'
+import { listingSection } from '../state/listing.ts'
+import type { StateReader } from '../state/state.ts'
+import { LISTING } from './areas.ts'
 
 const FILE = {
   assets: [
@@ -23,7 +28,8 @@ const FILE = {
   funds: [{ id: 'first', house: 'house:lender', coin: 'USDT', amount: '5000' }],
 }
 
-const NOTHING: Listed = { decimals: new Map(), markets: new Set(), steps: new Map() }
+const readListing = (text: string, engine: StateReader = new Stage().engine) => readSections(text, engine, LISTING)
+const applyListing = (replica: ReturnType<typeof empty>, text: string) => applySections(replica, text, LISTING)
 
 const CONTRACT = {
   ...{ symbol: 'BTC_USDT_PERP', kind: 'linear', tickSize: '0.1', lotSize: '0.001', maxQuantity: '200' },
@@ -190,7 +196,7 @@ test.each([
   ['a flash contract of no index price', { ...FILE, flash: [{ ...FLASH, symbol: 'BTC_EUR' }] }, 'no index price'],
 ])('%s is said', (_, file, message) => {
   const text = typeof file === 'string' ? file : JSON.stringify(file)
-  expect(() => readListing(text, NOTHING)).toThrow(message)
+  expect(() => readListing(text)).toThrow(message)
 })
 
 test('lists meme coins in few decimals, and leaves what is listed in those that it has', () => {
@@ -201,17 +207,33 @@ test('lists meme coins in few decimals, and leaves what is listed in those that 
     ...{ minNotional: '5', maxQuantity: '1000000000' },
   }
   const text = JSON.stringify({ assets: [FILE.assets[0], shib, own], markets: [market] })
-  expect(readListing(text, NOTHING)).toMatchObject([
+  expect(readListing(text)).toMatchObject([
     { asset: 'USDT' },
     { asset: 'SHIB', decimals: 1, cap: 6_000_000_000_000_000 },
     { asset: 'NEW', cap: 5_000 },
     { symbol: 'SHIB_USDT', lotUnits: 1_000, tickLotUnits: 1 },
   ])
   const doge = JSON.stringify({ assets: [{ code: 'DOGE', decimals: 8, cap: '80000000' }] })
-  expect(readListing(doge, { ...NOTHING, decimals: new Map([['DOGE', 8]]) })).toMatchObject([
-    { asset: 'DOGE', decimals: 8 },
-  ])
-  expect(() => readListing(doge, NOTHING)).toThrow('at most 4')
+  const stage = new Stage()
+  stage.apply({ type: 'asset', asset: 'DOGE', decimals: 8, cap: units(1) })
+  expect(readListing(doge, stage.engine)).toMatchObject([{ asset: 'DOGE', decimals: 8 }])
+  expect(() => readListing(doge)).toThrow('at most 4')
+})
+
+test('a section that an area brings is read in its turn, and what is wrong with it is said by its name', () => {
+  const caps = listingSection('caps', z.optional(z.array(z.strictObject({ coin: z.string() }))), (said = [], listed) =>
+    said.map(({ coin }) => ({ type: 'asset', asset: coin, decimals: listed.decimalsOf(coin), cap: units(7) })),
+  )
+  const read = (said: unknown) => {
+    const text = JSON.stringify({ assets: FILE.assets, caps: said })
+    return readSections(text, new Stage().engine, [...LISTING, caps])
+  }
+  expect(read([{ coin: 'BTC' }]).at(-1)).toEqual({ type: 'asset', asset: 'BTC', decimals: 8, cap: 7 })
+  expect(read(undefined)).toHaveLength(2)
+  expect(() => read([{ coin: 'ETH' }])).toThrow('ETH is no listed asset')
+  expect(() => read([{ coin: 5 }])).toThrow('caps.0.coin: ')
+  expect(() => read([{ coin: 'BTC', cap: '1' }])).toThrow('caps.0.cap: no such field')
+  expect(() => readListing(JSON.stringify({ caps: [] }))).toThrow('caps: no such field')
 })
 
 test('what the state machine refuses is said with its rule', async () => {
