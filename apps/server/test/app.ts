@@ -35,6 +35,7 @@ import { createHttp } from '../src/http/http.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import { platformConfigOf } from '../src/http/platform-config.ts'
 import type { Verify } from '../src/http/proven.ts'
+import type { ConsoleTerms } from '../src/state/console-terms.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { watchedPool } from './second-connection.ts'
@@ -46,6 +47,8 @@ export interface TestAppOptions {
   readonly more?: (made: Made) => readonly Handler[]
   /** The state that the console's first page looks at; without it an empty one. */
   engine?: Engine
+  /** The products of which it tells what is halted; without them none. */
+  readonly products?: readonly ConsoleTerms[]
   /** Opens the customer's account in the ledger, where there is one. */
   readonly openLedger?: (user: string) => Promise<void>
   readonly production?: boolean
@@ -151,6 +154,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ground,
     log,
     engine: () => engine,
+    products: options.products ?? [],
     figures: {
       sequence: () => 0,
       waiting: () => 0,

@@ -19,21 +19,21 @@ import {
 } from '../features/account/public.ts'
 import { ASSET_LISTING, assetsArea } from '../features/assets/public.ts'
 import { consoleArea, type HouseFigures } from '../features/console/public.ts'
-import { CONTRACT_LISTING, contractArea } from '../features/contract/public.ts'
+import { CONTRACT_LISTING, CONTRACT_TERMS, contractArea } from '../features/contract/public.ts'
 import { creditArea } from '../features/credit/public.ts'
 import { customersArea } from '../features/customers/public.ts'
 import { depositsArea, NO_WALLETS } from '../features/deposits/public.ts'
-import { FLASH_LISTING, flashArea } from '../features/flash/public.ts'
+import { FLASH_LISTING, FLASH_TERMS, flashArea } from '../features/flash/public.ts'
 import { ledgerArea } from '../features/ledger/public.ts'
-import { MARGIN_LISTING, marginArea } from '../features/margin/public.ts'
+import { MARGIN_ASSET_TERMS, MARGIN_LISTING, MARGIN_PAIR_TERMS, marginArea } from '../features/margin/public.ts'
 import { marketArea, platesOf } from '../features/market/public.ts'
 import { ordersArea } from '../features/orders/public.ts'
 import { DEMO_INTERVALS, PRODUCTION_INTERVALS, payoutsArea, payoutsConsoleArea } from '../features/payouts/public.ts'
 import { browserFailures, platformArea } from '../features/platform/public.ts'
 import { proofArea } from '../features/proof/public.ts'
 import { REWARDS_LISTING, rewardsArea } from '../features/rewards/public.ts'
-import { SPOT_LISTING, spotArea } from '../features/spot/public.ts'
-import { SWAP_LISTING, swapArea } from '../features/swap/public.ts'
+import { SPOT_LISTING, SPOT_TERMS, spotArea } from '../features/spot/public.ts'
+import { SWAP_LISTING, SWAP_TERMS, swapArea } from '../features/swap/public.ts'
 import { flashClosedTo, termsArea } from '../features/terms/public.ts'
 import { withdrawalsArea } from '../features/withdrawals/public.ts'
 import type { MarketFigures } from '../figures/figures.ts'
@@ -41,6 +41,7 @@ import { replayElsewhere } from '../keeper/replay-elsewhere.ts'
 import { listsOf } from '../listing/one.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Area } from '../state/area.ts'
+import type { ConsoleTerms } from '../state/console-terms.ts'
 import type { ListingSection } from '../state/listing.ts'
 import { OwnWrites, reachedBy } from '../state/own-writes.ts'
 import { type CurrencyRates, worthInDollars } from '../state/valuation.ts'
@@ -94,6 +95,16 @@ export const LISTING: readonly ListingSection[] = [
   REWARDS_LISTING,
 ]
 
+/** Whose terms operators read, change and halt, in the order in which they are listed. */
+export const TERMS: readonly ConsoleTerms[] = [
+  SPOT_TERMS,
+  CONTRACT_TERMS,
+  FLASH_TERMS,
+  MARGIN_ASSET_TERMS,
+  MARGIN_PAIR_TERMS,
+  SWAP_TERMS,
+]
+
 type Taker<Make> = Make extends (dependencies: infer Dependencies) => Area
   ? (dependencies: Dependencies) => void
   : never
@@ -128,6 +139,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
   const fundReview = new FundReview({ sql, ring, users: accounts.users })
   const countries = { sql, flashClosedFirst: config.flashClosedCountries }
   const operated = { sql, replica, accounts, proposals: accountServices.ground.proposals }
+  const listed = { products: TERMS, listing: LISTING, list: listsOf(LISTING) }
   return [
     accountArea({ accounts, sessions, files, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
     identityArea({ sql, ring, files, notifications, accounts, cards, fundCases, fundReview, isOwnCase }),
@@ -180,6 +192,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
       accounts,
       ground: accountServices.ground,
       engine: () => state.replica.engine,
+      products: TERMS,
       figures: dependencies.houseFigures,
     }),
     customersArea({
@@ -188,7 +201,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
       ...{ ring, cards, fundCases, fundReview, isOwnCase, sessions, notifications, log },
     }),
     ledgerArea({ ...operated, replay: (after) => replayElsewhere(state.url, after) }),
-    termsArea({ ...operated, ...countries, users: accounts.users, list: listsOf(LISTING) }),
+    termsArea({ ...operated, ...countries, users: accounts.users, ...listed }),
     ...(config.production
       ? []
       : [{ handlers: demoHandlers({ ...shared, ...counterpartOf(dependencies.chains, sql, log) }) }]),

@@ -9,6 +9,15 @@ import type { StateReplica } from './state.ts'
 /** The commands of each of an area's kinds. */
 export type Journals = Readonly<Record<string, readonly Command['type'][]>>
 
+/** Those of several areas, which may say commands of one kind. */
+export function together(said: readonly Journals[]): Journals {
+  const found = new Map<string, Command['type'][]>()
+  for (const [kind, types] of said.flatMap((each) => Object.entries(each))) {
+    found.set(kind, [...(found.get(kind) ?? []), ...types])
+  }
+  return Object.fromEntries(found)
+}
+
 /** The same replica, which journals what this kind of decision may and nothing else. */
 export function journaling<Own extends Journals>(
   replica: StateReplica,

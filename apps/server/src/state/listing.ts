@@ -5,6 +5,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import type { create } from '@candlewick/protocol/calls/console/markets'
 import type * as z from 'zod/mini'
+import type { Journals } from './journals.ts'
 import type { StateReader } from './state.ts'
 
 /** What is asked to be listed from the console. */
@@ -40,6 +41,8 @@ type Read =
 export interface ListedOne {
   readonly product: ListingAsked['product']
   has(engine: StateReader, name: string): boolean
+  /** The commands that list it, as those of `market.create`. */
+  readonly journals: Journals
   /** It has no status: what has one is halted until it is resumed. */
   readonly bare?: true
 }

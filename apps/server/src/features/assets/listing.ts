@@ -6,6 +6,7 @@ import * as f from '@candlewick/protocol/fields'
 import { decimalsFault, MOST_DECIMALS, MOST_UNITS } from '@candlewick/rules/asset-decimals'
 import * as z from 'zod/mini'
 import { type Listed, ListingError, listingSection } from '../../state/listing.ts'
+import { JOURNALS } from './journals.ts'
 
 const assetListing = z.strictObject({
   code: f.asset(),
@@ -28,7 +29,7 @@ export const ASSET_LISTING = listingSection(
       }),
     )
   },
-  { product: 'asset', bare: true, has: (engine, code) => engine.asset(code) !== undefined },
+  { product: 'asset', journals: JOURNALS, bare: true, has: (engine, code) => engine.asset(code) !== undefined },
 )
 
 /** What is listed already keeps its decimals, whatever they are. */

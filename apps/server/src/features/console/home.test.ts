@@ -8,12 +8,13 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { writeAudit } from '../../adapters/audit.ts'
 import { chainWarnings } from '../deposits/warnings.ts'
 import { payoutWarnings } from '../payouts/warnings.ts'
+import { SWAP_TERMS } from '../swap/public.ts'
 
 let app: TestApp
 let asked = 0
 const exchange = TestExchange.withBitcoin('ann', 'bob')
 beforeAll(async () => {
-  app = await startTestApp({ engine: exchange.engine })
+  app = await startTestApp({ engine: exchange.engine, products: [SWAP_TERMS] })
   app.ground.alarms.register(() => chainWarnings(app.sql))
   app.ground.alarms.register(() => payoutWarnings(app.sql))
   app.ground.queues.register({

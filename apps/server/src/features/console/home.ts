@@ -6,7 +6,6 @@
 import { SPOT_ACCOUNT } from '@candlewick/engine/commands'
 import { FEES, FUND, RESERVED_OWNERS } from '@candlewick/engine/ledger/registry'
 import { PRODUCT_HOUSES } from '@candlewick/engine/products'
-import { SWAP } from '@candlewick/engine/swap/product'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
 import * as calls from '@candlewick/protocol/calls/console/home'
@@ -16,6 +15,7 @@ import { Kept } from '../../db/kept.ts'
 import { type Handler, handle, type Operator } from '../../http/handle.ts'
 import { indexSymbols } from '../../reference/index-symbols.ts'
 import { MARKS, type Warning } from '../../state/area.ts'
+import type { ConsoleTerms } from '../../state/console-terms.ts'
 import type { StateReader } from '../../state/state.ts'
 import type { Alarms } from './alarms.ts'
 import { decidedLately } from './decided.ts'
@@ -39,6 +39,8 @@ export interface HouseFigures {
 export interface HomeDependencies {
   readonly sql: Sql
   readonly engine: () => StateReader
+  /** What can be halted, among others. */
+  readonly products: readonly ConsoleTerms[]
   readonly figures: HouseFigures
   readonly queues: Queues
   readonly alarms: Alarms
@@ -88,7 +90,7 @@ function proposalsOf(operator: Operator, waiting: Awaited<ReturnType<Proposals['
   return { queue: 'proposals', permission: 'house.read', promised: PROMISED, waiting: count, oldestTime, late, times }
 }
 
-async function measure({ sql, engine, figures, queues, alarms, proposals, operators }: HomeDependencies) {
+async function measure({ sql, engine, products, figures, queues, alarms, proposals, operators }: HomeDependencies) {
   const now = Date.now()
   const [measured, told, waiting, journal, decided] = await Promise.all([
     queues.measure(),
@@ -100,7 +102,7 @@ async function measure({ sql, engine, figures, queues, alarms, proposals, operat
   const state = engine()
   const feeds = feedsOf(state, now)
   const funds = fundsOf(state)
-  const halted = haltedOf(state)
+  const halted = haltedOf(state, products)
   const projection = figures.lag()
   return {
     time: now,
@@ -132,18 +134,9 @@ function feedsOf(engine: StateReader, now: number): Home['feeds'] {
   return { symbols: symbols.length, stale }
 }
 
-function haltedOf(engine: StateReader): Home['halted'] {
-  const products = {
-    spot: [...engine.markets()],
-    contract: engine.contracts.all(),
-    flash: engine.flash.markets(),
-    swap: engine
-      .read(SWAP)
-      .assets()
-      .map(({ asset, status }) => ({ symbol: asset, status })),
-  }
-  return Object.entries(products).flatMap(([product, markets]) =>
-    markets.filter(({ status }) => status !== 'open').map(({ symbol }) => ({ product, symbol })),
+function haltedOf(engine: StateReader, products: readonly ConsoleTerms[]): Home['halted'] {
+  return products.flatMap(({ product, ...of }) =>
+    of.all(engine).flatMap(({ symbol, state }) => (state === 'halted' ? { product, symbol } : [])),
   )
 }
 

@@ -5,6 +5,7 @@
 import type { Notifications } from '../../adapters/notifications.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Area, Job } from '../../state/area.ts'
+import type { ConsoleTerms } from '../../state/console-terms.ts'
 import type { StateReader } from '../../state/state.ts'
 import type { Accounts } from '../account/public.ts'
 import { Alarms } from './alarms.ts'
@@ -68,6 +69,8 @@ export interface ConsoleDependencies {
   readonly accounts: Accounts
   readonly ground: Ground
   readonly engine: () => StateReader
+  /** What the products say of their terms. */
+  readonly products: readonly ConsoleTerms[]
   readonly figures: HouseFigures
   readonly log: { warn(details: object, message: string): void }
 }
@@ -75,7 +78,7 @@ export interface ConsoleDependencies {
 /** Milliseconds. */
 const LOOK_EVERY = 5_000
 
-export function consoleArea({ sql, accounts, ground, engine, figures, log }: ConsoleDependencies): Area {
+export function consoleArea({ sql, accounts, ground, engine, products, figures, log }: ConsoleDependencies): Area {
   const { operators, sessions, proposals, queues, alarms } = ground
   return {
     handlers: [
@@ -83,7 +86,7 @@ export function consoleArea({ sql, accounts, ground, engine, figures, log }: Con
       ...operatorHandlers({ operators, proposals }),
       ...proposalHandlers({ operators, proposals }),
       ...auditHandlers({ sql }),
-      ...homeHandlers({ sql, engine, figures, queues, alarms, proposals, operators }),
+      ...homeHandlers({ sql, engine, products, figures, queues, alarms, proposals, operators }),
     ],
     timeline: consoleTimeline(sql),
     jobs: [proposalJob(ground, log)],

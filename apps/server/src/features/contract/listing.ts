@@ -10,6 +10,7 @@ import { CONTRACT_FEES, deriveContract } from '@candlewick/rules/contract/contra
 import { deriveTiers, MAX_LEVERAGE } from '@candlewick/rules/contract/tiers'
 import * as z from 'zod/mini'
 import { listingSection } from '../../state/listing.ts'
+import { JOURNALS } from './journals.ts'
 
 /** Largest cap of a tier, in whole settle coins. */
 const MOST_CAP = 1_000_000_000_000
@@ -47,7 +48,7 @@ export const CONTRACT_LISTING = listingSection(
       steps.set(command.index, command.tickSize)
       return command
     }),
-  { product: 'contract', has: (engine, symbol) => engine.contracts.contract(symbol) !== undefined },
+  { product: 'contract', journals: JOURNALS, has: (engine, symbol) => engine.contracts.contract(symbol) !== undefined },
 )
 
 /** @throws Error for what no contract can be */

@@ -1,3 +1,4 @@
 /** What the rest of the server may use of contract. */
+export { CONTRACT_TERMS } from './console-terms.ts'
 export { CONTRACT_LISTING } from './listing.ts'
 export { contractArea } from './module.ts'

@@ -8,6 +8,7 @@ import * as f from '@candlewick/protocol/fields'
 import { FLASH_CYCLES } from '@candlewick/rules/flash/cycles'
 import * as z from 'zod/mini'
 import { listingSection } from '../../state/listing.ts'
+import { JOURNALS } from './journals.ts'
 
 const flashListing = z.strictObject({
   symbol: f.symbol(),
@@ -34,7 +35,7 @@ export const FLASH_LISTING = listingSection(
     flash.map((each) =>
       flashCommand(each, decimalsOf, (symbol) => (charted.has(symbol) ? steps.get(symbol) : undefined)),
     ),
-  { product: 'flash', has: (engine, symbol) => engine.flash.market(symbol) !== undefined },
+  { product: 'flash', journals: JOURNALS, has: (engine, symbol) => engine.flash.market(symbol) !== undefined },
 )
 
 /** @throws Error for what no flash contract can be about */

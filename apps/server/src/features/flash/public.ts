@@ -1,4 +1,5 @@
 /** What the rest of the server may use of flash. */
+export { FLASH_TERMS } from './console-terms.ts'
 export { wholeEvidence } from './evidence.ts'
 export { FLASH_LISTING } from './listing.ts'
 export { flashArea } from './module.ts'

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { indexSymbols } from '../../reference/index-symbols.ts'
 import { ListingError, listingSection } from '../../state/listing.ts'
 import type { StateReader } from '../../state/state.ts'
+import { JOURNALS } from './journals.ts'
 
 const marketListing = z.strictObject({
   symbol: z.string().check(z.regex(/^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/)),
@@ -31,7 +32,7 @@ export const SPOT_LISTING = listingSection(
       return { type: 'market', ...deriveSpotMarket({ ...sizes, base, quote }, decimalsOf), status }
     })
   },
-  { product: 'spot', has: (engine, symbol) => engine.market(symbol) !== undefined },
+  { product: 'spot', journals: JOURNALS, has: (engine, symbol) => engine.market(symbol) !== undefined },
 )
 
 /** What follows the index price of a symbol goes on counting it as it did. */

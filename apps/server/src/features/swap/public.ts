@@ -1,3 +1,4 @@
 /** What the rest of the server may use of swaps. */
+export { SWAP_TERMS } from './console-terms.ts'
 export { SWAP_LISTING } from './listing.ts'
 export { swapArea } from './module.ts'

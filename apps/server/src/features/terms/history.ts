@@ -2,7 +2,7 @@
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { history } from '@candlewick/protocol/calls/console/markets'
 import type { Sql, Transaction } from '../../db/database.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from '../../state/console-terms.ts'
 
 export interface Changed {
   readonly product: string

@@ -10,7 +10,8 @@ import { change, create, market, type setFees } from '@candlewick/protocol/calls
 import { CallError } from '@candlewick/protocol/errors'
 import * as z from 'zod/mini'
 import type { Facts } from '../../adapters/audit.ts'
-import { journaling } from '../../state/journals.ts'
+import type { Change, Terms } from '../../state/console-terms.ts'
+import { type Journals, journaling } from '../../state/journals.ts'
 import type { ListingAsked } from '../../state/listing.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import { refusedOf } from '../../state/submit-for.ts'
@@ -18,11 +19,14 @@ import type { Users } from '../account/public.ts'
 import type { Described, ProposalKind } from '../console/public.ts'
 import { writeChange } from './history.ts'
 import { JOURNALS } from './journals.ts'
-import { type Change, changeCommand, currentTermsOf, statusCommand, type Terms } from './terms.ts'
+import type { ProductTerms } from './terms.ts'
 
 export interface TermsDependencies {
   readonly replica: StateReplica
   readonly users: Pick<Users, 'byId'>
+  readonly terms: ProductTerms
+  /** What decisions about markets journal. */
+  readonly journals: Journals
   /** What can be listed, and what it comes to. */
   readonly list: {
     isListed(engine: StateReader, asked: ListingAsked): boolean
@@ -35,9 +39,9 @@ type Status = 'open' | 'halted'
 type Market = z.output<typeof marketOf>
 const marketOf = z.object({ product: market(), symbol: z.string() })
 
-export function statusKind(dependencies: TermsDependencies, to: Status): ProposalKind<Market> {
+export function statusKind({ terms, ...dependencies }: TermsDependencies, to: Status): ProposalKind<Market> {
   const kind = to === 'halted' ? 'market.halt' : 'market.resume'
-  const replica = journaling(dependencies.replica, JOURNALS, kind)
+  const replica = journaling(dependencies.replica, dependencies.journals, kind)
   return {
     kind,
     permission: 'market.halt',
@@ -45,16 +49,16 @@ export function statusKind(dependencies: TermsDependencies, to: Status): Proposa
     limit: () => to === 'open',
     alone: ({ product, symbol }) => `trading ${product} ${symbol}`,
     describe: async (payload) => {
-      const { state } = listedTerms(replica.engine, payload.product, payload.symbol)
+      const { state } = terms.current(replica.engine, payload.product, payload.symbol)
       return described(payload, { state }, { state: to })
     },
     async check(payload) {
-      const { state } = listedTerms(replica.engine, payload.product, payload.symbol)
+      const { state } = terms.current(replica.engine, payload.product, payload.symbol)
       return state === to ? new CallError('refused', { field: 'state', bound: state }) : undefined
     },
     async apply(payload, applying) {
-      const { state } = listedTerms(replica.engine, payload.product, payload.symbol)
-      const sequence = await submit(replica, statusCommand(replica.engine, payload, to))
+      const { state } = terms.current(replica.engine, payload.product, payload.symbol)
+      const sequence = await submit(replica, terms.turn(replica.engine, payload, to))
       const changed = { ...payload, before: { state }, after: { state: to }, status: to, sequence }
       await writeChange(applying.tx, changed, applying)
       return `from ${sequence} on`
@@ -62,10 +66,10 @@ export function statusKind(dependencies: TermsDependencies, to: Status): Proposa
   }
 }
 
-export function changeKind(dependencies: TermsDependencies): ProposalKind<Change> {
-  const replica = journaling(dependencies.replica, JOURNALS, 'terms.change')
+export function changeKind({ terms: products, ...dependencies }: TermsDependencies): ProposalKind<Change> {
+  const replica = journaling(dependencies.replica, dependencies.journals, 'terms.change')
   const sides = (payload: Change) => {
-    const { terms } = listedTerms(replica.engine, payload.product, payload.symbol)
+    const { terms } = products.current(replica.engine, payload.product, payload.symbol)
     const names = Object.keys(payload.to).filter((name) => Reflect.get(payload.to, name) !== undefined)
     const pick = (from: object): Terms => Object.fromEntries(names.map((name) => [name, Reflect.get(from, name) ?? '']))
     return { before: pick(terms), after: pick(payload.to) }
@@ -82,13 +86,13 @@ export function changeKind(dependencies: TermsDependencies): ProposalKind<Change
       return described(payload, factsOf(before), factsOf(after))
     },
     async check(payload) {
-      changeCommand(replica.engine, payload)
+      products.change(replica.engine, payload)
       const { before } = sides(payload)
       return Object.keys(before).length === 0 ? new CallError('field_required', { field: 'to' }) : undefined
     },
     async apply(payload, applying) {
       const { before, after } = sides(payload)
-      const sequence = await submit(replica, changeCommand(replica.engine, payload))
+      const sequence = await submit(replica, products.change(replica.engine, payload))
       const { product, symbol } = payload
       await writeChange(applying.tx, { product, symbol, before, after, sequence }, applying)
       return `from ${sequence} on`
@@ -98,7 +102,7 @@ export function changeKind(dependencies: TermsDependencies): ProposalKind<Change
 
 /** Lists what is not listed; what it lists is halted until it is resumed. */
 export function createKind({ list, ...dependencies }: TermsDependencies): ProposalKind<ListingAsked> {
-  const replica = journaling(dependencies.replica, JOURNALS, 'market.create')
+  const replica = journaling(dependencies.replica, dependencies.journals, 'market.create')
   const commandsOf = (listing: ListingAsked) => {
     try {
       return list.commands(replica.engine, listing)
@@ -188,13 +192,6 @@ export function feesKind({ users, ...dependencies }: TermsDependencies): Proposa
       return `from ${sequence} on`
     },
   }
-}
-
-/** @throws CallError `unknown_market` */
-function listedTerms(engine: StateReader, product: Change['product'], symbol: string) {
-  const found = currentTermsOf(engine, product, symbol)
-  if (found === undefined) throw new CallError('unknown_market', { field: 'symbol' })
-  return found
 }
 
 function described({ product, symbol }: { product: string; symbol: string }, before: Facts, after: Facts): Described {

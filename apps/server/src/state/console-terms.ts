@@ -1,0 +1,69 @@
+/**
+ * What a product says of its terms to operators: which there are, how they are read, changed, halted and resumed. Each area
+ * says it in its `console-terms.ts`, and `bootstrap/areas.ts` names them.
+ */
+import type { Command } from '@candlewick/engine/commands'
+import { parseDecimal } from '@candlewick/money/decimal'
+import { RATE_DECIMALS } from '@candlewick/money/types'
+import { rate } from '@candlewick/money/units'
+import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
+import type { change, halt, open } from '@candlewick/protocol/calls/console/markets'
+import { CallError } from '@candlewick/protocol/errors'
+import type { Journals } from './journals.ts'
+import type { StateReader } from './state.ts'
+
+export type Terms = OutputOf<typeof open>['terms']
+export type Change = ParsedOf<typeof change>['market']
+export type TermsProduct = Change['product']
+/** What is asked for of a product's terms. */
+export type TermsAsked<Product> = Extract<Change, { product: Product }>['to']
+/** What can be halted. */
+export type Halted = ParsedOf<typeof halt>['product']
+export type MarketState = 'open' | 'halted'
+
+export interface CurrentTerms {
+  readonly state: MarketState
+  readonly terms: Terms
+  /** The names of those that stay for ever. */
+  readonly fixed: readonly string[]
+  /** Of a coin that is swapped: what the house has of it. */
+  readonly inventory?: string
+}
+
+export interface ConsoleTerms {
+  readonly product: TermsProduct
+  /** The commands by which it is changed, under the kinds of decisions that may journal them. */
+  readonly journals: Journals
+  /** Every one that there is. */
+  all(engine: StateReader): readonly { readonly symbol: string; readonly state: MarketState }[]
+  /** What it is now; undefined where there is none of that name. */
+  current(engine: StateReader, symbol: string): CurrentTerms | undefined
+  /**
+   * The command after which the terms are as asked for, and everything else as it was.
+   * @throws CallError `unknown_market`, where it is another's too, `precision` naming the field, `field_invalid`
+   */
+  change(engine: StateReader, asked: Change): Command
+  /** The command by which it takes orders, or none; left out where it cannot be halted. @throws CallError `unknown_market` */
+  turn?(engine: StateReader, symbol: string, to: MarketState): Command
+}
+
+export const unknownMarket = (): CallError => new CallError('unknown_market', { field: 'symbol' })
+
+export function decimalsOf(engine: StateReader, asset: string): number {
+  const found = engine.asset(asset)
+  if (found === undefined) throw new Error(`${asset} is in use and not listed`)
+  return found.decimals
+}
+
+/** What is written, counted; of what is left out what was. @throws CallError `precision` */
+export function counted<Was>(text: string | undefined, was: Was, decimals: number, field: string): Was | number {
+  if (text === undefined) return was
+  try {
+    return parseDecimal(text, decimals)
+  } catch {
+    throw new CallError('precision', { field, bound: decimals })
+  }
+}
+
+export const asRate = (text: string | undefined, was: number, field: string) =>
+  rate(counted(text, was, RATE_DECIMALS, field))
