@@ -5,7 +5,7 @@ import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../../parts/names.ts'
-import { ONE } from './terms.ts'
+import { ONE } from './products/form.ts'
 
 const COUNTS = new Set([ONE, 'cap', 'leverage', 'period', 'decimals', 'supply', 'maxOpenOrders'])
 const LARGE = new Set(['maxQuantity', 'maxPosition', 'maxOpenInterest', 'limit', 'held'])

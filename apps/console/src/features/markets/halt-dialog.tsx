@@ -4,7 +4,7 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
-import type { Haltable } from './products.ts'
+import type { Haltable } from './products/form.ts'
 
 interface HaltDialogProps {
   product: Haltable

@@ -6,7 +6,7 @@ import { ChangeHistory } from '../../parts/change-history.tsx'
 import { useNames } from '../../parts/names.ts'
 import { usePages } from '../../parts/pages.ts'
 import { api } from '../../platform/api.ts'
-import type { Product } from './products.ts'
+import type { Product } from './products/form.ts'
 
 type Changed = ConsoleOutput<'console.markets.history'>['rows'][number]
 

@@ -7,7 +7,7 @@ import { Filters } from '../../parts/filters.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { HistoryList } from './history-list.tsx'
 import { MarketFilters } from './market-filters.tsx'
-import { productNamed } from './products.ts'
+import { productNamed } from './products/products.ts'
 
 const route = getRouteApi('/inside/history')
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, TextFilter } from '../../parts/filters.tsx'
 import { useNames } from '../../parts/names.ts'
-import { PRODUCTS } from './products.ts'
+import { PRODUCTS } from './products/products.ts'
 
 interface Wanted {
   symbol?: string | undefined

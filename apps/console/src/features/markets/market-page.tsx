@@ -18,7 +18,7 @@ import { callQuery } from '../../platform/queries.ts'
 import { useMay } from '../../session/session.ts'
 import { HaltDialog } from './halt-dialog.tsx'
 import { HistoryList } from './history-list.tsx'
-import { haltable, productNamed } from './products.ts'
+import { haltable, productNamed } from './products/products.ts'
 import { TermsForm } from './terms-form.tsx'
 import { TermsTable } from './terms-table.tsx'
 

@@ -14,17 +14,8 @@ import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
 import { Figure, FigureRows } from './figures.tsx'
-import {
-  CONTRACT_KINDS,
-  type Draft,
-  emptyDraft,
-  FIELDS,
-  faultsOf,
-  LISTED,
-  type Listed,
-  type Listing,
-  listingOf,
-} from './listing.ts'
+import { emptyDraft, faultsOf, formOf, LISTED, listingOf } from './listing.ts'
+import type { Listed, Listing, ListingDraft } from './products/form.ts'
 
 export default function NewMarketPage() {
   const { t } = useTranslation('markets')
@@ -41,7 +32,7 @@ export function NewMarket() {
   const { t } = useTranslation('markets')
   const names = useNames()
   const [listed, setListed] = useState<Listed>('spot')
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft('spot'))
+  const [draft, setDraft] = useState<ListingDraft>(() => emptyDraft('spot'))
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState<Listing>()
   const faults = faultsOf(listed, draft)
@@ -77,15 +68,15 @@ export function NewMarket() {
 
 interface FieldsProps {
   listed: Listed
-  draft: Draft
-  onDraft: (draft: Draft) => void
+  draft: ListingDraft
+  onDraft: (draft: ListingDraft) => void
   faults: readonly string[]
 }
 
 function Fields({ listed, draft, onDraft, faults }: FieldsProps) {
   const { t } = useTranslation('markets')
   const names = useNames()
-  const { names: called, figures, table } = FIELDS[listed]
+  const { names: called, figures, optional = [], table, kinds = [] } = formOf(listed)
   const put = (name: string) => (value: string) => onDraft({ ...draft, words: { ...draft.words, [name]: value } })
   const label = (name: string) => {
     if (name === 'symbol') return t('symbol')
@@ -93,7 +84,7 @@ function Fields({ listed, draft, onDraft, faults }: FieldsProps) {
   }
   return (
     <>
-      {called.map((name) => (
+      {Object.keys(called).map((name) => (
         <Field
           key={name}
           label={label(name)}
@@ -106,11 +97,11 @@ function Fields({ listed, draft, onDraft, faults }: FieldsProps) {
           error={faults.includes(name) ? t('create.noName') : undefined}
         />
       ))}
-      {listed === 'contract' ? (
+      {kinds.length > 0 ? (
         <Select
           label={names('fields', 'kind')}
-          options={CONTRACT_KINDS.map((kind) => ({ value: kind, label: t(`create.kinds.${kind}`) }))}
-          value={draft.words.kind ?? 'linear'}
+          options={kinds.map((kind) => ({ value: kind, label: t(`create.kinds.${kind}`) }))}
+          value={draft.words.kind ?? ''}
           onValue={put('kind')}
         />
       ) : null}
@@ -118,7 +109,7 @@ function Fields({ listed, draft, onDraft, faults }: FieldsProps) {
         <Figure
           key={name}
           name={listed === 'asset' && name === 'cap' ? 'held' : name}
-          label={name === 'supply' ? `${label(name)} (${t('create.optional')})` : label(name)}
+          label={optional.includes(name) ? `${label(name)} (${t('create.optional')})` : label(name)}
           value={draft.words[name] ?? ''}
           onValue={put(name)}
           error={faults.includes(name) ? t('noFigure') : undefined}
@@ -126,10 +117,10 @@ function Fields({ listed, draft, onDraft, faults }: FieldsProps) {
       ))}
       {table === undefined ? null : (
         <FigureRows
-          label={names('fields', table)}
+          label={names('fields', table.name)}
           rows={draft.rows}
           onRows={(rows) => onDraft({ ...draft, rows })}
-          error={faults.includes(table) ? t('noFigure') : undefined}
+          error={faults.includes(table.name) ? t('noFigure') : undefined}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { screen } from '../../parts/screen.ts'
 import { formed, oneOf } from '../../platform/search.ts'
 import { insideRoute } from '../../session/root.ts'
-import { PRODUCTS } from './products.ts'
+import { PRODUCTS } from './products/products.ts'
 
 const SYMBOL = /^[A-Z0-9_]{1,24}$/
 

@@ -1,22 +1,19 @@
 /** Terms as they are written and changed: which figures there are, what was typed, and what is asked for in the end. */
-import type { ConsoleInput, ConsoleOutput } from '@candlewick/protocol/console-client'
-import type { Product } from './products.ts'
+import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { type MarketChange, ONE, type Product, type Row, type TypedTerms } from './products/form.ts'
+import { FORMS } from './products/products.ts'
 
 export type Terms = ConsoleOutput<'console.markets.open'>['terms']
 export type TermValue = Terms[string]
-type Row = Readonly<Record<string, string | number>>
-export type MarketChange = ConsoleInput<'console.markets.change'>['market']
+type TermRow = Readonly<Record<string, string | number>>
 
 /** What was typed: a figure, or rows of them; a list of whole numbers is rows of one figure. */
-export type Typed = string | readonly Readonly<Record<string, string>>[]
+export type Typed = string | readonly Row[]
 export type Draft = Readonly<Record<string, Typed>>
-
-/** The name of the only figure in a row of a plain list. */
-export const ONE = 'value'
 
 const DECIMAL = /^(0|[1-9]\d{0,19})(\.\d{1,18})?$/
 
-export function isTable(value: TermValue): value is Row[] {
+export function isTable(value: TermValue): value is TermRow[] {
   return Array.isArray(value) && value.every((row) => typeof row === 'object')
 }
 
@@ -52,67 +49,37 @@ export function changedOf(terms: Terms, fixed: readonly string[], draft: Draft):
 
 /** What is asked for: the changed terms and no other, each in the form that its product has it in. */
 export function changeOf(product: Product, symbol: string, draft: Draft, changed: readonly string[]): MarketChange {
-  const text = <Name extends string>(...names: Name[]): { [Key in Name]?: string } => {
-    const found: { [Key in Name]?: string } = {}
-    for (const name of names) {
-      const typed = draft[name]
-      if (changed.includes(name) && typeof typed === 'string') found[name] = typed
-    }
-    return found
-  }
-  const whole = <Name extends string>(...names: Name[]): { [Key in Name]?: number } => {
-    const found: { [Key in Name]?: number } = {}
-    for (const name of names) {
-      const typed = draft[name]
-      if (changed.includes(name) && typeof typed === 'string') found[name] = Number(typed)
-    }
-    return found
-  }
-  const rows = (name: string) => {
+  const form = FORMS.find((one) => one.product === product)
+  if (form === undefined) throw new Error(`${product} has no form`)
+  return form.change(symbol, typedTerms(draft, changed))
+}
+
+function typedTerms(draft: Draft, changed: readonly string[]): TypedTerms {
+  const figure = (name: string) => {
     const typed = draft[name]
-    return typeof typed === 'string' || typed === undefined ? [] : typed
+    return changed.includes(name) && typeof typed === 'string' ? typed : undefined
   }
-  switch (product) {
-    case 'spot':
-      return {
-        product,
-        symbol,
-        to: { ...text('minNotional', 'maxQuantity', 'bandRate', 'slipRate'), ...whole('maxOpenOrders') },
+  return {
+    text<Name extends string>(...names: Name[]) {
+      const found: { [Key in Name]?: string } = {}
+      for (const name of names) {
+        const typed = figure(name)
+        if (typed !== undefined) found[name] = typed
       }
-    case 'contract':
-      return {
-        product,
-        symbol,
-        to: {
-          ...text('maxQuantity', 'makerRate', 'takerRate', 'bandRate', 'maxPosition', 'maxOpenInterest'),
-          ...whole('maxOpenOrders'),
-          ...(changed.includes('tiers') && {
-            tiers: rows('tiers').map(({ cap = '', leverage = '', maintenance = '' }) => ({
-              cap: Number(cap),
-              leverage: Number(leverage),
-              maintenance,
-            })),
-          }),
-        },
+      return found
+    },
+    whole<Name extends string>(...names: Name[]) {
+      const found: { [Key in Name]?: number } = {}
+      for (const name of names) {
+        const typed = figure(name)
+        if (typed !== undefined) found[name] = Number(typed)
       }
-    case 'flash':
-      return {
-        product,
-        symbol,
-        to: {
-          cycles: rows('cycles').map(({ period = '', payoutRate = '', minStake = '', maxStake = '' }) => ({
-            period: Number(period),
-            payoutRate,
-            minStake,
-            maxStake,
-          })),
-        },
-      }
-    case 'margin_asset':
-      return { product, symbol, to: text('limit', 'hourlyRate', 'weight') }
-    case 'swap':
-      return { product, symbol, to: text('spread', 'minimum', 'maximum', 'floor', 'ceiling') }
-    case 'margin_pair':
-      return { product, symbol, to: { leverages: rows('leverages').map((row) => Number(row[ONE] ?? '')) } }
+      return found
+    },
+    rows(name) {
+      const typed = draft[name]
+      return typeof typed === 'string' || typed === undefined ? [] : typed
+    },
+    has: (name) => changed.includes(name),
   }
 }
