@@ -2,24 +2,22 @@
 import type { CallOutput } from '@candlewick/protocol/client'
 import { Badge } from '@candlewick/ui/badge.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
-import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '../../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { api } from '../../../platform/api.ts'
-import { callQuery, queryClient } from '../../../platform/queries.ts'
-import { clearSession } from '../../../session/session.ts'
+import { callQuery } from '../../../platform/queries.ts'
 import { Time } from '../../../settings/time.tsx'
 import { useStep } from '../second-step/use-step.ts'
 import { BrowserIcon, useBrowserName, usePlace } from './browser.tsx'
 import type { Device } from './device-dialog.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
+import { devicesChanged, EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { LoginLog } from './login-log.tsx'
 
 type Session = CallOutput<'devices.sessions'>['records'][number]
@@ -35,14 +33,6 @@ export default function DevicesPage() {
       <LoginLog />
     </AccountFrame>
   )
-}
-
-/** Everything that shows devices or sessions reads anew. */
-async function devicesChanged(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['devices.getLoginDevice'] }),
-    queryClient.invalidateQueries({ queryKey: ['devices.sessions'] }),
-  ])
 }
 
 function Devices() {
@@ -89,7 +79,7 @@ function Devices() {
         <Skeleton className="m-5 h-60" />
       )}
       {chosen ? <DeviceDialog device={chosen} onClose={close} /> : null}
-      {ending ? <EndAll onClose={() => setEnding(false)} /> : null}
+      {ending ? <EndSessionsDialog onClose={() => setEnding(false)} /> : null}
     </section>
   )
 }
@@ -178,37 +168,5 @@ function SessionRow({ session }: { session: Session }) {
         <Refusal>{step.refusal}</Refusal>
       </div>
     </li>
-  )
-}
-
-function EndAll({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('security')
-  const router = useRouter()
-  const step = useStep()
-  const end = (all: boolean) =>
-    step.run(async () => {
-      const { ended } = await api.call('devices.endSessions', { all })
-      if (all) {
-        clearSession()
-        await router.navigate({ to: '/user/login' })
-        return
-      }
-      await devicesChanged()
-      toast.success(t('ended', { number: ended }))
-      onClose()
-    })
-  return (
-    <Dialog open title={t('endAll')} onClose={onClose}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <p>{t('endAllLead')}</p>
-        <Refusal>{step.refusal}</Refusal>
-        <Button variant="primary" size="lg" busy={step.busy} onClick={() => end(false)}>
-          {t('endOthers')}
-        </Button>
-        <Button variant="danger" size="lg" busy={step.busy} onClick={() => end(true)}>
-          {t('endThisToo')}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

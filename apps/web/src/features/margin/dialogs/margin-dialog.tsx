@@ -34,10 +34,10 @@ export default function MarginDialog({ what, account, market, markets, coin, onC
   const { t } = useTranslation('margin')
   const view = useMarginView(account, market, markets)
   if (view === undefined) return null
-  const Dialog = { borrow: BorrowDialog, repay: RepayDialog, leverage: LeverageDialog }[what]
+  const Change = { borrow: BorrowDialog, repay: RepayDialog, leverage: LeverageDialog }[what]
   const place = account === 'all' ? t('all') : `${t('fixed')} ${market.name}`
   return (
-    <Dialog
+    <Change
       view={view}
       market={market}
       which={{ account, symbol: market.symbol }}
