@@ -18,7 +18,8 @@ import '../styles.css'
 const TEXTS = [
   ...(['trade', 'order-types', 'book', 'margin', 'contract', 'flash', 'transfer', 'market', 'orders'] as const),
   ...(['sign-in', 'second-step', 'security', 'user-centre', 'assets', 'wallet', 'withdraw', 'swap'] as const),
-  ...(['api-keys', 'payments', 'identity', 'chart-tools', 'ladder', 'flash-guard'] as const),
+  ...(['api-keys', 'payments', 'identity', 'chart-tools', 'ladder', 'flash-guard', 'details', 'palette'] as const),
+  ...(['flash-evidence'] as const),
 ]
 
 async function start(root: HTMLElement): Promise<void> {

@@ -4,6 +4,7 @@ import { DEVICE, GUARDED, LOGIN, OTHER_SESSION, SESSION } from './specimens/acco
 import { BANK, KEY, METHOD } from './specimens/centre.tsx'
 import { INDEBTED } from './specimens/margin.tsx'
 import { tellMoney } from './specimens/money-facts.ts'
+import { tellOrders } from './specimens/order-facts.ts'
 import { endOf } from './specimens/specimen.ts'
 import { answers } from './told-server.ts'
 
@@ -13,6 +14,7 @@ function tell<Name extends CallName>(call: Name, data: Partial<CallOutput<Name>>
 
 export function tellFacts(): void {
   tellMoney(tell)
+  tellOrders(tell)
   tell('platform.uploadFile', { url: '/stored/1.webp', name: '1.webp', size: 900, width: 1, height: 1 })
   tell('assets.transferable', { amount: '123456789.123456' })
   tell('margin.fixedMarginProperty', INDEBTED)

@@ -1,12 +1,12 @@
 /** Signing in, and what guards an account. */
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { DeviceDialog } from '../../../features/account/security/device-dialog.tsx'
+import { EndSessionsDialog } from '../../../features/account/security/end-sessions-dialog.tsx'
 import { ForgottenFund } from '../../../features/account/security/forgotten-fund.tsx'
 import type { Overview } from '../../../features/account/security/guards.ts'
 import { RecoveryCodes } from '../../../features/account/security/recovery-codes.tsx'
 import { type Setting, SettingDialog } from '../../../features/account/security/setting-dialog.tsx'
 import { SecondStep } from '../../../features/account/sign-in/second-step.tsx'
-import SettingsSheet from '../../layout/settings-sheet.tsx'
 import { fill, send } from '../hands.ts'
 import { PageAt } from '../page-at.tsx'
 import { inStates, type Specimen, still } from './specimen.ts'
@@ -78,8 +78,8 @@ const toFactor = (entries: Readonly<Record<string, string>>) => async (box: Elem
   await taken()
 }
 
-const setting = (name: Setting, overview: Overview) => () => (
-  <SettingDialog setting={name} overview={overview} onClose={nothing} />
+const setting = (name: Setting, overview: Overview) => (onClose: () => void) => (
+  <SettingDialog setting={name} overview={overview} onClose={onClose} />
 )
 
 const signIn = [
@@ -160,8 +160,8 @@ const settings = [
   ...inStates('security/fund-password-forgotten', {
     ...{ place: 'dialog', sends: 'fundReset.ask', field: 'idNumber' },
     entries: { 'input[name="login-password"]': PASSWORD, 'input[name="id-number"]': 'X 123-4567' },
-    make: () => (
-      <Dialog open title="" onClose={nothing}>
+    make: (onClose) => (
+      <Dialog open title="" onClose={onClose}>
         <ForgottenFund overview={UNGUARDED} onDone={nothing} onBack={nothing} />
       </Dialog>
     ),
@@ -206,7 +206,11 @@ const settings = [
       field: 'name',
       entries: { 'input[name="name"]': 'x'.repeat(40) },
     },
-    make: () => <DeviceDialog device={DEVICE} onClose={nothing} />,
+    make: (onClose) => <DeviceDialog device={DEVICE} onClose={onClose} />,
+  }),
+  ...inStates('security/end-sessions', {
+    ...{ place: 'dialog', sends: 'devices.endSessions' },
+    make: (onClose) => <EndSessionsDialog onClose={onClose} />,
   }),
   still('security/recovery-codes', 'empty', {
     place: 'panel',
@@ -224,5 +228,4 @@ export const ACCOUNT: readonly Specimen[] = [
     place: 'page',
     make: () => <PageAt path="/account/center/device-management" />,
   }),
-  still('layout/settings', 'empty', { place: 'dialog', make: () => <SettingsSheet open onClose={nothing} /> }),
 ]

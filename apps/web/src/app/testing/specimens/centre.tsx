@@ -47,10 +47,10 @@ const sent = async (box: Element) => {
   await new Promise((resume) => setTimeout(resume))
 }
 
-function Made() {
+function Made({ onClose }: { onClose: () => void }) {
   const [stored, setStored] = useState(false)
   return (
-    <Dialog open title="" onClose={nothing} className="max-w-160">
+    <Dialog open title="" onClose={onClose} className="max-w-160">
       <MadeKey apiKey={KEY} secret={'w'.repeat(43)} stored={stored} onStored={setStored} onDone={nothing} />
     </Dialog>
   )
@@ -59,47 +59,51 @@ function Made() {
 const keys = [
   ...inStates('keys/new', {
     ...{ place: 'dialog', entries: { 'input[name="name"]': KEY.name, 'input[name="addresses"]': '198.51.100.0/24' } },
-    make: () => <KeyDialog overview={UNGUARDED} onClose={nothing} />,
+    make: (onClose) => <KeyDialog overview={UNGUARDED} onClose={onClose} />,
   }),
   ...inStates('keys/change', {
     ...{ place: 'dialog', sends: 'keys.api', field: 'addresses', before: sent, entries: PASSWORD },
-    make: () => <KeyDialog overview={UNGUARDED} apiKey={KEY} onClose={nothing} />,
+    make: (onClose) => <KeyDialog overview={UNGUARDED} apiKey={KEY} onClose={onClose} />,
   }),
   ...inStates('keys/delete', {
     ...{ place: 'dialog', sends: 'keys.apiDel' },
-    make: () => <DeleteDialog apiKey={KEY} onClose={nothing} />,
+    make: (onClose) => <DeleteDialog apiKey={KEY} onClose={onClose} />,
   }),
   ...inStates('keys/enable', {
     ...{ place: 'dialog', sends: 'keys.api', before: sent, entries: FACTOR },
-    make: () => <EnableDialog apiKey={KEY} overview={GUARDED} onClose={nothing} />,
+    make: (onClose) => <EnableDialog apiKey={KEY} overview={GUARDED} onClose={onClose} />,
   }),
-  still('keys/made', 'filled', { place: 'dialog', make: () => <Made /> }),
+  still('keys/made', 'filled', { place: 'dialog', make: (onClose) => <Made onClose={onClose} /> }),
 ]
 
 const payments = [
   ...inStates('payments/add', {
     place: 'dialog',
     entries: { 'input[name="provider"]': METHOD.provider, 'input[name="account"]': 'DE00 1234 5678 9012 3456 78' },
-    make: () => <MethodDialog method={undefined} holder={METHOD.holder} overview={UNGUARDED} onClose={nothing} />,
+    make: (onClose) => (
+      <MethodDialog method={undefined} holder={METHOD.holder} overview={UNGUARDED} onClose={onClose} />
+    ),
   }),
   ...inStates('payments/change', {
     ...{ place: 'dialog', sends: 'payments.save', field: 'provider', before: sent, entries: PASSWORD },
-    make: () => <MethodDialog method={METHOD} holder={METHOD.holder} overview={UNGUARDED} onClose={nothing} />,
+    make: (onClose) => <MethodDialog method={METHOD} holder={METHOD.holder} overview={UNGUARDED} onClose={onClose} />,
   }),
   ...inStates('payments/remove', {
     ...{ place: 'dialog', sends: 'payments.remove', before: sent, entries: FACTOR },
-    make: () => <RemoveDialog method={METHOD} overview={GUARDED} onClose={nothing} />,
+    make: (onClose) => <RemoveDialog method={METHOD} overview={GUARDED} onClose={onClose} />,
   }),
 ]
 
 const identity = [
   still('identity/photo', 'refused', {
     place: 'dialog',
-    make: () => <PhotoDialog title="" file={new File(['no picture'], 'x.jpg')} onSent={nothing} onClose={nothing} />,
+    make: (onClose) => (
+      <PhotoDialog title="" file={new File(['no picture'], 'x.jpg')} onSent={nothing} onClose={onClose} />
+    ),
   }),
   still('identity/camera', 'busy', {
     place: 'dialog',
-    make: () => <CameraDialog title="" facing="user" onShot={nothing} onClose={nothing} otherwise={null} />,
+    make: (onClose) => <CameraDialog title="" facing="user" onShot={nothing} onClose={onClose} otherwise={null} />,
   }),
 ]
 

@@ -31,13 +31,13 @@ export const CHART: readonly Specimen[] = [
   }),
   ...inStates('chart/note', {
     ...{ place: 'dialog', entries: { [FIELD]: 'w'.repeat(60) } },
-    make: () => <ChartNote price="123,456.7" onText={nothing} onClose={nothing} />,
+    make: (onClose) => <ChartNote price="123,456.7" onText={nothing} onClose={onClose} />,
   }),
   still('ladder/confirm', 'filled', {
     place: 'dialog',
-    make: () => (
+    make: (onClose) => (
       <LadderDialog
-        {...{ market: BTC_MARKET, buys: true, rungs: RUNGS, does: 'BTC', onClose: nothing }}
+        {...{ market: BTC_MARKET, buys: true, rungs: RUNGS, does: 'BTC', onClose }}
         totals={[{ label: 'USDT', figure: '1,234,567.123456 USDT' }]}
         onSend={() => new Promise(nothing)}
       />

@@ -15,9 +15,9 @@ export const INDEBTED = told(
   coin({ available: '40000.123456', borrowed: '12345.678901', interest: '12.345678', canBorrow: '54321.123456' }),
 )
 const view = (): MarginView => marginView(INDEBTED, [BTC_MARKET], () => undefined)
-export const marginDialog = (title: string): MarginDialogProps => ({
-  ...{ view: view(), market: BTC_MARKET, which: { account: 'fixed', symbol: 'BTC_USDT' }, coin: 'USDT', title },
-  onClose: () => undefined,
+const marginDialog = (onClose: () => void): MarginDialogProps => ({
+  ...{ view: view(), market: BTC_MARKET, which: { account: 'fixed', symbol: 'BTC_USDT' }, coin: 'USDT' },
+  ...{ title: 'BTC/USDT', onClose },
 })
 
 const AMOUNT = 'input[inputmode="decimal"]'
@@ -28,15 +28,15 @@ export const MARGIN: readonly Specimen[] = [
     entries: { [AMOUNT]: '12345.678901' },
     // Whoever did it before is not asked again.
     before: (box) => box.querySelector<HTMLInputElement>('input[type="checkbox"]:not(:checked)')?.click(),
-    make: () => <BorrowDialog {...marginDialog('BTC/USDT')} />,
+    make: (onClose) => <BorrowDialog {...marginDialog(onClose)} />,
   }),
   ...inStates('margin/repay', {
     ...{ place: 'dialog', sends: 'margin.repayFixed', field: 'amount', entries: { [AMOUNT]: '12345.678901' } },
-    make: () => <RepayDialog {...marginDialog('BTC/USDT')} />,
+    make: (onClose) => <RepayDialog {...marginDialog(onClose)} />,
   }),
   ...inStates('margin/leverage', {
     ...{ place: 'dialog', sends: 'margin.setLeverage', field: 'leverage' },
     before: (box) => box.querySelector<HTMLButtonElement>('form button:last-of-type')?.click(),
-    make: () => <LeverageDialog {...marginDialog('BTC/USDT')} />,
+    make: (onClose) => <LeverageDialog {...marginDialog(onClose)} />,
   }),
 ]

@@ -62,22 +62,22 @@ const withdrawing: readonly Specimen[] = [
   ...inStates('address-book/add', {
     ...{ place: 'dialog', sends: 'withdrawals.userCoin', field: 'address' },
     entries: { 'input[name="address"]': ADDRESS, 'input[name="label"]': 'Hohensteinische Sparkasse', ...FACTOR },
-    make: () => <AddDialog terms={TERMS} onClose={nothing} />,
+    make: (onClose) => <AddDialog terms={TERMS} onClose={onClose} />,
   }),
   ...(['switch-on', 'switch-off'] as const).flatMap((rule) =>
     inStates(`address-book/${rule}`, {
       ...{ place: 'dialog', sends: 'withdrawals.bookOnly', field: 'secondFactor', entries: FACTOR },
-      make: () => <RuleDialog terms={TERMS} on={rule === 'switch-on'} onClose={nothing} />,
+      make: (onClose) => <RuleDialog terms={TERMS} on={rule === 'switch-on'} onClose={onClose} />,
     }),
   ),
   ...inStates('address-book/rename', {
     ...{ place: 'dialog', sends: 'withdrawals.userCoin', field: 'label' },
     entries: { 'input[name="label"]': 'x'.repeat(40) },
-    make: () => <RenameDialog entry={ENTRY} onClose={nothing} />,
+    make: (onClose) => <RenameDialog entry={ENTRY} onClose={onClose} />,
   }),
   ...inStates('address-book/delete', {
     ...{ place: 'dialog', sends: 'withdrawals.userCoin' },
-    make: () => <DeleteDialog entry={ENTRY} onClose={nothing} />,
+    make: (onClose) => <DeleteDialog entry={ENTRY} onClose={onClose} />,
   }),
 ]
 
@@ -103,24 +103,24 @@ export const MONEY: readonly Specimen[] = [
   // As a phone has it: everywhere else each row has a button for each.
   still('assets/coin', 'filled', {
     place: 'dialog',
-    make: () => <CoinSheet coin="USDT" account={1} symbol="USDT_USDC" onClose={nothing} />,
+    make: (onClose) => <CoinSheet coin="USDT" account={1} symbol="USDT_USDC" onClose={onClose} />,
   }),
   still('assets/reserved', 'filled', {
     place: 'dialog',
-    make: () => (
+    make: (onClose) => (
       <ReservedDialog
-        {...{ coin: 'USDT', account: 1, occupied: '1334571.246912', onClose: nothing }}
+        {...{ coin: 'USDT', account: 1, occupied: '1334571.246912', onClose }}
         held={{ withdrawals: [WITHDRAWAL], units: 123_457_124_691_200, whole: true }}
       />
     ),
   }),
   still('deposit/details', 'filled', {
     place: 'dialog',
-    make: () => <DepositSheet id={DEPOSIT_DETAIL.id} onClose={nothing} />,
+    make: (onClose) => <DepositSheet id={DEPOSIT_DETAIL.id} onClose={onClose} />,
   }),
   still('withdraw/status', 'filled', {
     place: 'dialog',
-    make: () => <WithdrawalSheet id={WITHDRAWAL.id} onClose={nothing} />,
+    make: (onClose) => <WithdrawalSheet id={WITHDRAWAL.id} onClose={onClose} />,
   }),
   ...inStates('deposit/lookup', {
     ...{ place: 'page', sends: 'deposits.lookup', entries: { input: `0x${'4e3a3754'.repeat(8)}` } },

@@ -16,7 +16,7 @@ export interface Specimen {
   readonly place: 'panel' | 'page' | 'dialog'
   /** Of somebody who is not logged in. */
   readonly visitor: boolean
-  readonly make: () => ReactNode
+  readonly make: (onClose?: () => void) => ReactNode
   /** Brings what stands in `box` into its state. */
   readonly drive: (box: Element) => void | Promise<void>
   /** Where it is refused, by the end of the call's path, and at which field. */
@@ -26,7 +26,7 @@ export interface Specimen {
 interface Described {
   readonly place: Specimen['place']
   readonly visitor?: boolean
-  readonly make: () => ReactNode
+  readonly make: (onClose: () => void) => ReactNode
   /** What is pressed before anything can be entered. */
   readonly before?: (box: Element) => void | Promise<void>
   /** What is entered, by selector; nothing where it can be sent as it is. */
@@ -43,10 +43,12 @@ export function endOf(call: CallName): string {
   return path.slice(path.lastIndexOf('}/') + 1)
 }
 
+const nothing = (): void => undefined
+
 /** A thing in every state that it has. */
 export function inStates(name: string, described: Described): Specimen[] {
   const { place, visitor = false, make, before, entries, sends, field } = described
-  const base = { name, place, visitor, make, refusedAt: undefined }
+  const base = { name, place, visitor, make: (onClose = nothing) => make(onClose), refusedAt: undefined }
   const filled = async (box: Element) => {
     await before?.(box)
     fill(box, entries ?? {})
@@ -66,5 +68,7 @@ export function inStates(name: string, described: Described): Specimen[] {
 
 /** A thing in one state, reached by nobody's doing. */
 export function still(name: string, state: State, described: Pick<Described, 'place' | 'visitor' | 'make'>): Specimen {
-  return { visitor: false, ...described, name, state, drive: () => undefined, refusedAt: undefined }
+  const { place, visitor = false, make } = described
+  const stood = (onClose = nothing) => make(onClose)
+  return { name, state, place, visitor, make: stood, drive: nothing, refusedAt: undefined }
 }

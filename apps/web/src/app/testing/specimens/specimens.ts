@@ -4,7 +4,16 @@ import { CENTRE } from './centre.tsx'
 import { CHART } from './chart.tsx'
 import { MARGIN } from './margin.tsx'
 import { MONEY } from './money.tsx'
+import { OPENED } from './opened.tsx'
 import type { Specimen } from './specimen.ts'
 import { TRADE } from './trade.tsx'
 
-export const SPECIMENS: readonly Specimen[] = [...TRADE, ...MARGIN, ...MONEY, ...ACCOUNT, ...CENTRE, ...CHART]
+export const SPECIMENS: readonly Specimen[] = [
+  ...TRADE,
+  ...MARGIN,
+  ...MONEY,
+  ...ACCOUNT,
+  ...CENTRE,
+  ...CHART,
+  ...OPENED,
+]

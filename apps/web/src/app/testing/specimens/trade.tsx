@@ -15,7 +15,6 @@ import CancelAll from '../../../features/spot/dialogs/cancel-all.tsx'
 import { OrderForm } from '../../../features/spot/form/order-form.tsx'
 import { BTC_MARKET } from '../../../markets/testing/btc-market.ts'
 import type { TradeAccount } from '../../../platform/accounts.ts'
-import KeysHelp from '../../../terminal/desk/keys-help.tsx'
 import TransferDialog from '../../../terminal/desk/transfer-dialog.tsx'
 import EditOrder from '../../../terminal/form/edit-order.tsx'
 import {
@@ -87,8 +86,8 @@ function Flash() {
   return <FlashForm form={useFlashForm(FLASH)} onTransfer={nothing} />
 }
 
-function FlashAsked() {
-  return <ConfirmFlash form={useFlashForm(FLASH)} onConfirm={nothing} onClose={nothing} />
+function FlashAsked({ onClose }: { onClose: () => void }) {
+  return <ConfirmFlash form={useFlashForm(FLASH)} onConfirm={nothing} onClose={onClose} />
 }
 
 const margins = (['all', 'fixed'] as const).map((account) =>
@@ -122,13 +121,13 @@ const DECIMAL = 'input[inputmode="decimal"], input[type="text"]'
 const dialogs = [
   ...inStates('transfer/flash', {
     ...{ place: 'dialog', sends: 'assets.transferFunds', field: 'amount', entries: { [DECIMAL]: '123456.789012' } },
-    make: () => (
-      <TransferDialog account={4} coins={[{ coin: 'USDT', decimals: 6 }]} onMoved={nothing} onClose={nothing} />
+    make: (onClose) => (
+      <TransferDialog account={4} coins={[{ coin: 'USDT', decimals: 6 }]} onMoved={nothing} onClose={onClose} />
     ),
   }),
   ...inStates('transfer/isolated-margin', {
     place: 'dialog',
-    make: () => (
+    make: (onClose) => (
       <TransferDialog
         account={6}
         pair={BTC_MARKET}
@@ -137,49 +136,48 @@ const dialogs = [
           { coin: 'BTC', decimals: 8 },
         ]}
         onMoved={nothing}
-        onClose={nothing}
+        onClose={onClose}
       />
     ),
   }),
   ...inStates('contract/margin', {
     ...{ place: 'dialog', sends: 'contract.adjustAmount', field: 'amount', entries: { [DECIMAL]: '1234.567891' } },
-    make: () => <MarginDialog held={held()} onClose={nothing} />,
+    make: (onClose) => <MarginDialog held={held()} onClose={onClose} />,
   }),
   ...inStates('contract/protections', {
     ...{ place: 'dialog', sends: 'contract.setProtections', field: 'takeProfit', entries: { [DECIMAL]: '70000' } },
-    make: () => <ProtectDialog held={held()} all={[held()]} moved={undefined} onClose={nothing} />,
+    make: (onClose) => <ProtectDialog held={held()} all={[held()]} moved={undefined} onClose={onClose} />,
   }),
   ...inStates('contract/reverse', {
     ...{ place: 'dialog', sends: 'contract.reverse' },
-    make: () => <ReverseDialog held={held()} all={[held()]} situation={situation()} onClose={nothing} />,
+    make: (onClose) => <ReverseDialog held={held()} all={[held()]} situation={situation()} onClose={onClose} />,
   }),
   ...inStates('contract/leverage', {
     ...{ place: 'dialog', sends: 'contract.setLeverage', field: 'leverage', entries: { [DECIMAL]: '125' } },
-    make: () => <LeverageDialog store={contractStore('limit')} onClose={nothing} />,
+    make: (onClose) => <LeverageDialog store={contractStore('limit')} onClose={onClose} />,
   }),
   ...(['limit', 'market'] as const).flatMap((kind) =>
     inStates(`contract/close-${kind}`, {
       ...{ place: 'dialog', sends: 'contract.submit', field: 'quantity' },
-      make: () => <CloseDialog held={held()} kind={kind} situation={situation()} onClose={nothing} />,
+      make: (onClose) => <CloseDialog held={held()} kind={kind} situation={situation()} onClose={onClose} />,
     }),
   ),
   ...(['cancelAll', 'closeAll'] as const).map((what) =>
     still(`contract/${what}`, 'empty', {
       place: 'dialog',
-      make: () => <ConfirmDialog what={what} type="u" symbol={CONTRACT.symbol} onClose={nothing} />,
+      make: (onClose) => <ConfirmDialog what={what} type="u" symbol={CONTRACT.symbol} onClose={onClose} />,
     }),
   ),
   still('spot/cancel-all', 'empty', {
     place: 'dialog',
-    make: () => <CancelAll symbol="BTC_USDT" account="spot" onClose={nothing} />,
+    make: (onClose) => <CancelAll symbol="BTC_USDT" account="spot" onClose={onClose} />,
   }),
   still('spot/edit', 'filled', {
     place: 'dialog',
-    make: () => (
-      <EditOrder order={ORDER} market={BTC_MARKET} does="BTC" onAmend={async () => undefined} onClose={nothing} />
+    make: (onClose) => (
+      <EditOrder order={ORDER} market={BTC_MARKET} does="BTC" onAmend={async () => undefined} onClose={onClose} />
     ),
   }),
-  still('terminal/keys', 'empty', { place: 'dialog', make: () => <KeysHelp positions onClose={nothing} /> }),
 ]
 
 export const TRADE: readonly Specimen[] = [
@@ -198,6 +196,6 @@ export const TRADE: readonly Specimen[] = [
     before: () => flashChoices.change({ confirm: false }),
     make: () => <Flash />,
   }).filter(({ state }) => state === 'busy' || state === 'refused'),
-  still('flash/confirm', 'empty', { place: 'dialog', make: () => <FlashAsked /> }),
+  still('flash/confirm', 'empty', { place: 'dialog', make: (onClose) => <FlashAsked onClose={onClose} /> }),
   ...dialogs,
 ]
