@@ -60,7 +60,7 @@ export function CommandBox({ title, hint, nothing, typed, onTyped, commands, onC
           setAt(0)
         }}
         onKeyDown={onKeyDown}
-        className="mb-2 min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-16 outline-none focus:border-ink sm:text-14"
+        className="mb-2 min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-16 text-ellipsis outline-none focus:border-ink sm:text-14"
       />
       <div id={id} role="listbox" aria-label={title} className="max-h-[50dvh] overflow-y-auto">
         {commands.map((command, place) => (

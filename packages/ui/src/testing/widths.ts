@@ -65,6 +65,8 @@ function boxFaults({ element, text, rects }: Piece, top: Element): WidthFault[] 
     if (style.overflowX === 'auto' || style.overflowX === 'scroll') return []
     const high = rects.some((one) => one.top < edge.top - 3 || one.bottom > edge.bottom + 3)
     if (isSeen(style) && (wide || high)) return [fault('outside', text, around)]
+    // It stands in the window, and in nothing of the page.
+    if (style.position === 'fixed') return []
   }
   return []
 }

@@ -49,11 +49,12 @@ function Details({ row }: { row: MarketRow }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <NameCell row={row} />
-          <span className="flex-1" />
-          <StarButton row={row} compact={false} />
-          <TradeLink row={row}>{market('trade')}</TradeLink>
+          <span className="ml-auto flex items-center gap-2">
+            <StarButton row={row} compact={false} />
+            <TradeLink row={row}>{market('trade')}</TradeLink>
+          </span>
         </div>
         <p className="flex items-baseline gap-3">
           <PriceCell row={row} className="text-28 font-bold" />

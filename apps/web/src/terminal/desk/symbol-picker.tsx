@@ -29,6 +29,10 @@ import { everyChoice, linkOf, type MarketChoice } from './market-choices.ts'
 /** Of the tabs the one over all kinds. */
 const EVERY = 'every'
 
+/** The columns of figures; on a phone they leave the room to the names. */
+const LAST = 'min-w-18 shrink-0 text-right sm:w-28'
+const CHANGE = 'w-15 shrink-0 text-right sm:w-20'
+
 interface SymbolPickerProps {
   /** The kinds, by their ids, that the terminal trades, and which market it shows. */
   here: readonly string[]
@@ -63,7 +67,7 @@ export default function SymbolPicker({ here, current, onPick, onClose }: SymbolP
   }
   const { at, field } = finder.over(found, pick)
   return (
-    <Dialog open onClose={onClose} title={t('picker.title')}>
+    <Dialog open onClose={onClose} title={t('picker.title')} className="max-w-130!">
       <input
         // The attribute, not the property: the dialog puts the focus there when it opens.
         ref={(element) => element?.setAttribute('autofocus', '')}
@@ -79,12 +83,12 @@ export default function SymbolPicker({ here, current, onPick, onClose }: SymbolP
         value={shown}
         onValue={setShown}
         controls={finder.list}
-        className="overflow-x-auto px-2!"
+        className="px-2! *:flex-wrap *:gap-y-0"
       />
-      <div className="flex px-2 py-1 text-11 text-ink-3">
+      <div className="flex gap-2 px-2 py-1 text-11 text-ink-3">
         <span className="flex-1">{t('symbol')}</span>
-        <span className="w-28 text-right">{t('picker.last')}</span>
-        <span className="w-20 text-right">{t('picker.change')}</span>
+        <span className={LAST}>{t('picker.last')}</span>
+        <span className={CHANGE}>{t('picker.change')}</span>
       </div>
       {choices !== undefined && found.length === 0 ? <Empty title={t('picker.none')} className="py-6" /> : null}
       <div id={finder.list} role="listbox" aria-label={t('picker.title')} className="h-80 overflow-y-auto">
@@ -158,25 +162,29 @@ const MarketRow = memo(function MarketRow({
       tabIndex={-1}
       onClick={() => onPick(choice)}
       className={cx(
-        'num flex h-9 w-full text-left items-center gap-2 rounded-control px-2 text-13 hover:bg-sunken',
+        'num flex min-h-9 w-full items-center gap-2 rounded-control px-2 py-1 text-left text-13 hover:bg-sunken',
         active && 'bg-sunken',
       )}
     >
       <CoinIcon coin={market.base} size="sm" />
-      <span className={cx('flex-1', current ? 'font-semibold' : 'font-medium')}>
-        <Marked text={market.base} at={meant?.base} />
-        <span className="font-normal text-ink-3">
-          /<Marked text={market.quote} at={meant?.quote} /> <Marked text={market.name} at={meant?.name} />
+      <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-2">
+        <span className={cx('truncate', current ? 'font-semibold' : 'font-medium')}>
+          <Marked text={market.base} at={meant?.base} />
+          <span className="font-normal text-ink-3">
+            /<Marked text={market.quote} at={meant?.quote} /> <Marked text={market.name} at={meant?.name} />
+          </span>
         </span>
-        <span className="ml-2 text-11 font-normal text-ink-3">{tag}</span>
-        {watched ? (
-          <Star size={11} aria-hidden="true" fill="currentColor" className="ml-1.5 inline text-flame" />
-        ) : null}
+        <span className="shrink-0 text-11 text-ink-3 max-sm:truncate">
+          {tag}
+          {watched ? (
+            <Star size={11} aria-hidden="true" fill="currentColor" className="ml-1.5 inline text-flame" />
+          ) : null}
+        </span>
       </span>
-      <span className="w-28 text-right">
+      <span className={LAST}>
         {detail ? groupDigits(cutDecimals(detail.close, market.priceDecimals), separators) : UNKNOWN_FIGURE}
       </span>
-      <Change percent={detail?.priceChangePercent} arrow={false} className="w-20 text-right" />
+      <Change percent={detail?.priceChangePercent} arrow={false} className={CHANGE} />
     </button>
   )
 })

@@ -140,10 +140,10 @@ function Terms({ order, market }: { order: Details; market: ContractMarket | und
     [words('positions.margin'), <MoneyCell key="margin" text={order.margin} unit={order.feeCoin} />],
     [
       words('positions.realised'),
-      <span key="profit">
+      <span key="profit" className="flex flex-wrap justify-end gap-x-2">
         <ProfitText text={order.profit} unit={order.feeCoin} />
         {order.profitRate === undefined ? null : (
-          <Change percent={cutDecimals(rateAsPercent(order.profitRate), 2)} arrow={false} className="ml-2" />
+          <Change percent={cutDecimals(rateAsPercent(order.profitRate), 2)} arrow={false} />
         )}
       </span>,
     ],
