@@ -59,6 +59,7 @@ export const assetsArea = {
 declare module '../../i18n/resources.ts' {
   interface Texts {
     assets: typeof import('../../locales/en/assets.json')
+    'demo-funds': typeof import('../../locales/en/demo-funds.json')
     statement: typeof import('../../locales/en/statement.json')
     wallet: typeof import('../../locales/en/wallet.json')
   }

@@ -16,7 +16,7 @@ import { useOwnLists } from '../spot/public.ts'
 import { AccountTiles } from './account-tiles.tsx'
 import type { AssetsSearch } from './assets-search.ts'
 import { CoinsTable } from './coins-table.tsx'
-import { LaterFunds } from './later-funds.tsx'
+import { DemoFunds } from './demo-funds-place.tsx'
 import { ProofNote } from './proof-note.tsx'
 import { ALL_ACCOUNTS, useBalances, useFreshAssets } from './use-assets.ts'
 import { EQUITY_PERIODS } from './use-equity.ts'
@@ -94,7 +94,7 @@ function NothingYet() {
   const { demo } = platformConfig()
   return (
     <div className="rounded-surface border border-line bg-surface">
-      <Empty picture="wallet" title={t('emptyTitle')} action={demo ? <LaterFunds /> : undefined}>
+      <Empty picture="wallet" title={t('emptyTitle')} action={demo ? <DemoFunds /> : undefined}>
         {t(demo ? 'emptyDemo' : 'emptyHint')}
       </Empty>
     </div>

@@ -2,6 +2,7 @@
 
 export type { AssetsSearch } from './assets-search.ts'
 export { assetsSearch } from './assets-search.ts'
+export { DemoFunds } from './demo-funds-place.tsx'
 export { assetsArea } from './module.ts'
 export {
   BillsPage,

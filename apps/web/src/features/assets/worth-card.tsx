@@ -11,9 +11,9 @@ import { MOVES } from '../../navigation/moves.ts'
 import { platformConfig } from '../../platform/config.ts'
 import { CURRENCIES, changeSetting, useSettings } from '../../settings/settings.ts'
 import { Allocation } from './allocation.tsx'
+import { DemoFunds } from './demo-funds-place.tsx'
 import { EquityLine } from './equity-line.tsx'
 import { Figure } from './figures.tsx'
-import { LaterFunds } from './later-funds.tsx'
 import { Profit } from './profit.tsx'
 import { RateNote } from './rate-note.tsx'
 import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
@@ -124,7 +124,7 @@ function Total({ empty, period }: { empty: boolean; period: EquityPeriod }) {
 /** More simulated money for whoever has some; its place is kept until that is known, so that nothing below moves. */
 function Funds({ loading, empty }: { loading: boolean; empty: boolean }) {
   if (loading) return <Skeleton className="h-9 w-52" />
-  return empty ? null : <LaterFunds variant="secondary" />
+  return empty ? null : <DemoFunds variant="secondary" />
 }
 
 /** The day's profit, and money that is on its way, which is not counted. */

@@ -8,7 +8,7 @@ import { spotTrade } from '../../markets/trade-link.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { platformConfig } from '../../platform/config.ts'
 import { useSession } from '../../session/session.ts'
-import { DemoFunds } from './demo-funds.tsx'
+import { DemoFunds } from '../assets/public.ts'
 import { GlanceTable } from './glance-table.tsx'
 import { HotTiles } from './hot-tiles.tsx'
 import { WhenNear } from './when-near.tsx'
@@ -46,7 +46,7 @@ export default function HomePage() {
             <Link to="/quotes/index" className={buttonClass('secondary', 'lg')}>
               {t('seeMarket')}
             </Link>
-            {isLogin && platformConfig().demo ? <DemoFunds /> : null}
+            {isLogin && platformConfig().demo ? <DemoFunds variant="secondary" size="lg" /> : null}
           </div>
         </div>
         <div className="min-h-120 min-w-0 self-start rounded-surface border border-line bg-surface">

@@ -10,7 +10,7 @@ import { platformConfig } from '../../platform/config.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { store, stored } from '../../platform/storage.ts'
 import { useSession } from '../../session/session.ts'
-import { DemoFunds } from './demo-funds.tsx'
+import { DemoFunds } from '../assets/public.ts'
 
 const HIDDEN = 'welcomeHidden'
 const SPOT = 1
@@ -50,7 +50,7 @@ export default function Welcome() {
       <ol className="grid border-t border-line md:grid-cols-3 md:divide-x md:divide-line">
         <Step title={t('welcome.fund')} text={t('welcome.fundText')} done={done[0]} next={next === 0}>
           {platformConfig().demo ? (
-            <DemoFunds />
+            <DemoFunds variant="secondary" size="lg" />
           ) : (
             <Link to="/assets/index" search={{ key: 'recharge' }}>
               {t('welcome.fundLink')}
