@@ -9,16 +9,20 @@ import { answers } from './testing/told-server.ts'
 vi.hoisted(() =>
   Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
 )
+const { startAreas } = await import('../areas/area.ts')
+const { AREAS } = await import('./areas.ts')
+const { named } = await import('../i18n/named.ts')
 const { endOf } = await import('./testing/specimens/specimen.ts')
 const { readCompared, useCompared } = await import('../terminal/chart/chart-settings.ts')
 const { default: ChartCompare } = await import('../terminal/chart/chart-compare.tsx')
 
-const goods = (base: string) => ({
-  ...{ symbol: `${base}_USDT`, base, quote: 'USDT', name: `${base}/USDT`, status: 'open', tickSize: '0.1' },
-  ...{ lotSize: '0.00001', priceDecimals: 1, quantityDecimals: 5, baseDecimals: 8, quoteDecimals: 6 },
-  ...{ minNotional: '5', maxQuantity: '100', bandRate: '0.2', slipRate: '0.05', maxOpenOrders: 200 },
-  ...{ makerFee: '0.001', takerFee: '0.001' },
-})
+const row = (symbol: string, kind: string) => {
+  const [base, quote] = symbol.split('_')
+  return { symbol, kind, base, quote, name: base, group: quote, tickSize: '0.1', status: 'open' }
+}
+const MARKETS = endOf('market.initData')
+const told = (...records: object[]) => answers.set(MARKETS, { data: { type: 'all', time: 1, records } })
+const names = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
 
 let one: Kept<string | undefined> | undefined
 function Read({ symbol }: { symbol: string }) {
@@ -34,7 +38,7 @@ afterEach(() => {
 })
 
 it('has the keyboard at once, and takes the nearest on Enter', async () => {
-  answers.set('/getSpotGoods', { data: ['BTC', 'ETH', 'LTC'].map(goods) })
+  told(row('BTC_USDT', 'spot'), row('ETH_USDT', 'spot'), row('LTC_USDT', 'spot'))
   const compare = vi.fn()
   await show(<ChartCompare symbol="BTC_USDT" compared={undefined} onCompare={compare} />)
   await reached(() => expect(document.querySelectorAll('li')).toHaveLength(2))
@@ -47,19 +51,38 @@ it('has the keyboard at once, and takes the nearest on Enter', async () => {
   expect(compare).toHaveBeenCalledExactlyOnceWith('LTC_USDT')
 })
 
-it('offers contracts too, told apart from the pair of their coins', async () => {
-  answers.set('/getSpotGoods', { data: ['BTC', 'ETH'].map(goods) })
-  answers.set(endOf('market.getContract'), { data: [{ symbol: 'BTC_USDT_PERP' }, { symbol: 'ETH_USDT_PERP' }] })
+it('offers contracts too, told apart from the pair of their coins, and nothing twice', async () => {
+  told(
+    ...[row('BTC_USDT', 'spot'), row('ETH_USDT', 'spot'), row('BTC_USDT', 'flash'), row('XAU_USD', 'flash')],
+    ...[row('BTC_USDT_PERP', 'contract'), row('ETH_USDT_PERP', 'contract'), row('BTC_USD_PERP', 'contract')],
+  )
   const compare = vi.fn()
   await show(<ChartCompare symbol="BTC_USDT" compared={undefined} onCompare={compare} />)
-  await reached(() => expect(document.querySelectorAll('li')).toHaveLength(3))
-  expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    'ETH/USDT',
-    'BTCUSDT Perp',
-    'ETHUSDT Perp',
-  ])
+  await reached(() => expect(document.querySelectorAll('li')).toHaveLength(4))
+  expect(names()).toEqual(['ETH/USDT', 'BTCUSDT Perp', 'ETHUSDT Perp', 'BTCUSD Perp'])
   await act(async () => document.querySelectorAll<HTMLButtonElement>('li button')[1]?.click())
   expect(compare).toHaveBeenCalledExactlyOnceWith('BTC_USDT_PERP')
+})
+
+it('offers what an area says may be compared, and of the others nothing', async () => {
+  const kind = {
+    name: named('common', 'close'),
+    heading: named('common', 'close'),
+    rank: 9,
+    link: () => ({ to: '/', search: {} }),
+  }
+  const metals = {
+    ...kind,
+    id: 'metal',
+    of: ({ symbol }: { symbol: string }) => symbol.startsWith('XAU'),
+    compared: {},
+  }
+  const rates = { ...kind, id: 'rate', of: ({ symbol }: { symbol: string }) => symbol.startsWith('EUR') }
+  startAreas([{ routes: [], kinds: [metals, rates] }])
+  told(row('BTC_USDT', 'spot'), row('XAU_USD', 'flash'), row('EUR_USD', 'flash'))
+  await show(<ChartCompare symbol="BTC_USDT" compared={undefined} onCompare={() => undefined} />)
+  await reached(() => expect(names()).toEqual(['XAU/USD']))
+  startAreas(AREAS)
 })
 
 it('keeps what each market is compared with, and nothing that is no market', async () => {

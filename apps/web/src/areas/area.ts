@@ -64,6 +64,11 @@ export interface TradedKind {
   readonly link: (symbol: string) => TradeLink
   /** Its full screen, where it has one. */
   readonly full?: (symbol: string) => TradeLink
+  /**
+   * Its markets have candles of their own, so that they may be drawn over another's; with the word that tells one from a
+   * market of another kind that is called alike.
+   */
+  readonly compared?: { readonly mark?: Named }
 }
 
 export interface Area {

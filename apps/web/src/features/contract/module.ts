@@ -15,7 +15,8 @@ const tradedAs = (type: ContractType) =>
     of: ({ kind, symbol }) => kind === 'contract' && contractTypeOf(symbol) === type,
     link: (symbol) => contractTrade(symbol),
     full: (symbol) => ({ to: `/exchange/full-contract/${symbol}`, search: {} }),
-  }) satisfies Pick<TradedKind, 'of' | 'link' | 'full'>
+    compared: { mark: named('common', 'perpetual') },
+  }) satisfies Pick<TradedKind, 'of' | 'link' | 'full' | 'compared'>
 
 export const contractArea = {
   routes: [],

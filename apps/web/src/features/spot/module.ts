@@ -30,6 +30,7 @@ export const spotArea = {
       of: ({ kind }) => kind === 'spot',
       link: (symbol) => spotTrade(symbol),
       full: (symbol) => ({ to: `/exchange/full-screen/${symbol}`, search: { type: 'spot' } }),
+      compared: {},
     },
   ],
   accounts: [

@@ -1,16 +1,13 @@
 /** Which other market is drawn over the candles. Loaded when first opened. */
 import { Field } from '@candlewick/ui/field.tsx'
 import { hasKeyboard } from '@candlewick/ui/has-keyboard.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSpotMarkets } from '../../markets/spot-markets.ts'
+import { useKinds } from '../../areas/use-kinds.ts'
+import { useNames } from '../../i18n/named.ts'
+import { useAllRows } from '../../markets/rows.ts'
 import { symbolName } from '../../markets/symbol-name.ts'
-import { callQuery } from '../../platform/queries.ts'
 import { ChartGroup } from './chart-popover.tsx'
-
-/** Which contracts there are seldom changes. */
-const CONTRACTS_MS = 300_000
 
 interface ChartCompareProps {
   symbol: string
@@ -18,18 +15,21 @@ interface ChartCompareProps {
   onCompare: (symbol: string | undefined) => void
 }
 
-/** Every pair, then every contract: their candles come by the same call. */
-function useComparable(): readonly { readonly symbol: string; readonly name: string }[] {
-  const { t } = useTranslation('common')
-  const { markets } = useSpotMarkets()
-  const { data: contracts } = useQuery({ ...callQuery('market.getContract', {}), staleTime: CONTRACTS_MS })
-  return useMemo(
-    () => [
-      ...(markets ?? []),
-      ...(contracts ?? []).map(({ symbol }) => ({ symbol, name: `${symbolName(symbol)} ${t('perpetual')}` })),
-    ],
-    [markets, contracts, t],
-  )
+interface Comparable {
+  readonly symbol: string
+  readonly name: string
+}
+
+/** Of each kind that may be compared its markets, kind by kind. */
+function useComparable(): readonly Comparable[] {
+  const say = useNames()
+  const kinds = useKinds()
+  const { rows = [] } = useAllRows()
+  return kinds.flatMap(({ compared, trades }): readonly Comparable[] => {
+    if (compared === undefined) return []
+    const mark = compared.mark === undefined ? '' : ` ${say(compared.mark)}`
+    return rows.filter(trades).map(({ symbol }) => ({ symbol, name: `${symbolName(symbol)}${mark}` }))
+  })
 }
 
 export default function ChartCompare({ symbol, compared, onCompare }: ChartCompareProps) {
