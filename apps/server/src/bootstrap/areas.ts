@@ -19,11 +19,11 @@ import {
 } from '../features/account/public.ts'
 import { ASSET_LISTING, assetsArea } from '../features/assets/public.ts'
 import { consoleArea, type HouseFigures } from '../features/console/public.ts'
-import { CONTRACT_LISTING, CONTRACT_TERMS, contractArea } from '../features/contract/public.ts'
+import { CONTRACT_LISTING, CONTRACT_ORDERS, CONTRACT_TERMS, contractArea } from '../features/contract/public.ts'
 import { creditArea } from '../features/credit/public.ts'
 import { customersArea } from '../features/customers/public.ts'
 import { depositsArea, NO_WALLETS } from '../features/deposits/public.ts'
-import { FLASH_LISTING, FLASH_TERMS, flashArea } from '../features/flash/public.ts'
+import { FLASH_LISTING, FLASH_ORDERS, FLASH_TERMS, flashArea } from '../features/flash/public.ts'
 import { ledgerArea } from '../features/ledger/public.ts'
 import { MARGIN_ASSET_TERMS, MARGIN_LISTING, MARGIN_PAIR_TERMS, marginArea } from '../features/margin/public.ts'
 import { marketArea, platesOf } from '../features/market/public.ts'
@@ -32,8 +32,8 @@ import { DEMO_INTERVALS, PRODUCTION_INTERVALS, payoutsArea, payoutsConsoleArea }
 import { browserFailures, platformArea } from '../features/platform/public.ts'
 import { proofArea } from '../features/proof/public.ts'
 import { REWARDS_LISTING, rewardsArea } from '../features/rewards/public.ts'
-import { SPOT_LISTING, SPOT_TERMS, spotArea } from '../features/spot/public.ts'
-import { SWAP_LISTING, SWAP_TERMS, swapArea } from '../features/swap/public.ts'
+import { SPOT_LISTING, SPOT_ORDERS, SPOT_TERMS, spotArea } from '../features/spot/public.ts'
+import { SWAP_LISTING, SWAP_ORDERS, SWAP_TERMS, swapArea } from '../features/swap/public.ts'
 import { flashClosedTo, termsArea } from '../features/terms/public.ts'
 import { withdrawalsArea } from '../features/withdrawals/public.ts'
 import type { MarketFigures } from '../figures/figures.ts'
@@ -43,6 +43,7 @@ import type { Projector } from '../projections/projector.ts'
 import type { Area } from '../state/area.ts'
 import type { ConsoleTerms } from '../state/console-terms.ts'
 import type { ListingSection } from '../state/listing.ts'
+import type { OrderSource } from '../state/order-source.ts'
 import { OwnWrites, reachedBy } from '../state/own-writes.ts'
 import { type CurrencyRates, worthInDollars } from '../state/valuation.ts'
 import type { Scales } from '../wire/scales.ts'
@@ -105,6 +106,9 @@ export const TERMS: readonly ConsoleTerms[] = [
   SWAP_TERMS,
 ]
 
+/** Whose orders stand in the order centre. */
+export const ORDERS: readonly OrderSource[] = [SPOT_ORDERS, CONTRACT_ORDERS, FLASH_ORDERS, SWAP_ORDERS]
+
 type Taker<Make> = Make extends (dependencies: infer Dependencies) => Area
   ? (dependencies: Dependencies) => void
   : never
@@ -112,8 +116,8 @@ type Taker<Make> = Make extends (dependencies: infer Dependencies) => Area
 export type ProductDependencies =
   Taker<(typeof PRODUCTS)[number]> extends (dependencies: infer Dependencies) => void ? Dependencies : never
 
-export function productAreas(dependencies: ProductDependencies): Area[] {
-  return PRODUCTS.map((make) => make(dependencies))
+export function productAreas(dependencies: Omit<ProductDependencies, 'orders'>): Area[] {
+  return PRODUCTS.map((make) => make({ ...dependencies, orders: ORDERS }))
 }
 
 export function areasOf(dependencies: AreaDependencies): Area[] {
@@ -138,7 +142,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
   const fundCases = new FundCases({ sql, ring, accounts })
   const fundReview = new FundReview({ sql, ring, users: accounts.users })
   const countries = { sql, flashClosedFirst: config.flashClosedCountries }
-  const operated = { sql, replica, accounts, proposals: accountServices.ground.proposals }
+  const operated = { sql, replica, accounts, orders: ORDERS, proposals: accountServices.ground.proposals }
   const listed = { products: TERMS, listing: LISTING, list: listsOf(LISTING) }
   return [
     accountArea({ accounts, sessions, files, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),

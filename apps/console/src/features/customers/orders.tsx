@@ -16,7 +16,7 @@ import { api } from '../../platform/api.ts'
 import { stamp } from '../../platform/times.ts'
 
 const route = getRouteApi('/inside/customers/$userId')
-const PRODUCTS = ['spot', 'contract', 'flash'] as const
+const PRODUCTS = ['spot', 'contract', 'flash', 'swap'] as const
 type Order = ConsoleOutput<'console.customers.orders'>['rows'][number]
 
 export function Orders({ userId }: { userId: string }) {
@@ -98,8 +98,9 @@ function useColumns(): Column<Order>[] {
       id: 'kind',
       head: t('kind'),
       align: 'start',
-      render: ({ product, side, type }) => `${names('products', product)}, ${side} ${type}`,
-      csv: ({ product, side, type }) => `${product} ${side} ${type}`,
+      // A swap has neither.
+      render: ({ product, side, type }) => names('products', product) + (side === '' ? '' : `, ${side} ${type}`),
+      csv: ({ product, side, type }) => `${product} ${side} ${type}`.trim(),
       className: 'hidden sm:table-cell',
     },
     { id: 'price', head: t('price'), render: ({ price }) => price && groupDigits(price), csv: ({ price }) => price },

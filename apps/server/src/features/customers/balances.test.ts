@@ -1,8 +1,13 @@
 /** An operator sees of a customer what is owed beside what is held, and what is open of every product. */
+import { RULES_VERSION } from '@candlewick/engine/limits'
+import { swapFunds, swapGenesis } from '@candlewick/market-sim/swap'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchange, type TestExchange } from '../../../test/exchange.ts'
+import { FLASH_ORDERS } from '../flash/public.ts'
+import { SPOT_ORDERS } from '../spot/public.ts'
+import { SWAP_ORDERS } from '../swap/public.ts'
 import { balancesOf } from './balances.ts'
-import { openOrdersOf } from './page.ts'
+import { openOrdersOf, ordersPage } from './page.ts'
 
 let exchange: TestExchange
 
@@ -57,9 +62,39 @@ test('a flash contract that runs stands among the open orders', async () => {
   const flash = { symbol: 'BTC_USDT', direction: 'up', period: 30, stake: 100 }
   const opened = await exchange.post(token, '/api/secondContractOrder/createSecondContractOrder', flash)
   expect(opened.code).toBe(200)
-  const open = openOrdersOf(exchange.replica.engine, exchange.userOf(token))
+  const open = openOrdersOf([SPOT_ORDERS, FLASH_ORDERS], exchange.replica.engine, exchange.userOf(token))
   expect(open.map(({ product, side, quantity }) => [product, side, quantity])).toEqual([
     ['flash', 'up', '100'],
     ['spot', 'buy', '0.01'],
   ])
+})
+
+test('a swap stands among all of her orders, so that a page is as full as it says', async () => {
+  await exchange.submit({ type: 'rules', version: RULES_VERSION })
+  for (const command of [...swapGenesis(), ...swapFunds()]) await exchange.submit(command)
+  await exchange.setIndex({ BTC_USDT: '50000' })
+  const token = await exchange.customer({ USDT: '1000' })
+  const order = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '40000', quantity: '0.001' }
+  const placed = await exchange.post(token, '/api/currency/order/submit', order)
+  const asked = { fromCoin: 'USDT', toCoin: 'BTC', amount: '100' }
+  const { quote } = (await exchange.post(token, '/api/texchange/getCurrencyPrice', asked)).data
+  const swapped = await exchange.post(token, '/api/texchange/currencyExchange', { quote })
+  expect(swapped.code).toBe(200)
+  // Answered once the tables have all of it.
+  await exchange.post(token, '/api/order/list')
+  const user = exchange.userOf(token)
+  const reading = { sql: exchange.sql, engine: exchange.replica.engine, user, orders: [SPOT_ORDERS, SWAP_ORDERS] }
+  const { rows, next } = await ordersPage(reading, { pageSize: 2 })
+  expect(rows).toMatchObject([
+    {
+      id: swapped.data.id,
+      product: 'swap',
+      symbol: 'USDT_BTC',
+      quantity: '100',
+      price: '0.00001999',
+      status: 'filled',
+    },
+    { id: placed.data.id, product: 'spot', symbol: 'BTC_USDT', side: 'buy', status: 'open' },
+  ])
+  expect(next).toBeNull()
 })

@@ -8,6 +8,7 @@ import type { Ring } from '../../adapters/ring.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle, type OperatorContext } from '../../http/handle.ts'
 import { withCountry } from '../../reference/countries.ts'
+import type { OrderSource } from '../../state/order-source.ts'
 import type { StateReplica } from '../../state/state.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import {
@@ -41,6 +42,8 @@ export interface CustomerDependencies {
   readonly proposals: Proposals
   readonly restrictions: Restrictions
   readonly timeline: Pick<Timeline, 'kinds' | 'page'>
+  /** What each product's orders are among all. */
+  readonly orders: readonly OrderSource[]
 }
 
 export function customerHandlers(dependencies: CustomerDependencies): Handler[] {
@@ -118,7 +121,7 @@ function foundHandlers(dependencies: CustomerDependencies): Handler[] {
 }
 
 function pageHandlers(dependencies: CustomerDependencies): Handler[] {
-  const { sql, replica, timeline } = dependencies
+  const { sql, replica, timeline, orders } = dependencies
   return [
     handle(records.timeline, async (context, asked) => {
       const may = context.operator.permissions
@@ -134,12 +137,12 @@ function pageHandlers(dependencies: CustomerDependencies): Handler[] {
       await seen(dependencies, context, userId, 'orders')
       const symbols = symbol === undefined ? undefined : [symbol]
       const asked = given({ ...filter, symbols, cursor: after, pageSize: limit })
-      return await knownCursor(() => ordersPage(sql, replica.engine, userId, asked), 'after')
+      return await knownCursor(() => ordersPage({ sql, engine: replica.engine, user: userId, orders }, asked), 'after')
     }),
     handle(records.openOrders, async (context, { userId, after, limit }) => {
       await seen(dependencies, context, userId, 'orders')
       const before = after === undefined ? Number.POSITIVE_INFINITY : numberIn(after)
-      const behind = openOrdersOf(replica.engine, userId).filter(({ id }) => Number(id) < before)
+      const behind = openOrdersOf(orders, replica.engine, userId).filter(({ id }) => Number(id) < before)
       return pageOf(behind.slice(0, limit + 1), limit, ({ id }) => id)
     }),
     handle(records.positions, async (context, { userId }) => {

@@ -3,22 +3,22 @@
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { open } from '@candlewick/protocol/calls/console/customers'
-import type { bills, orders, positions } from '@candlewick/protocol/calls/console/records'
-import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
+import type { bills, positions } from '@candlewick/protocol/calls/console/records'
 import type { Sql } from '../../db/database.ts'
 import { postingAfter } from '../../projections/assets/bills.ts'
-import { contractOrdersOf } from '../../projections/contract/orders.ts'
-import { flashOrdersOf } from '../../projections/flash/orders.ts'
-import { type CentreEntry, type CentreFilter, listCentre } from '../../projections/orders/order-centre.ts'
-import { ordersOf } from '../../projections/spot/orders.ts'
-import { shownFlash } from '../../state/flash-shown.ts'
-import { type StateReader, scaledContract, scaledMarket } from '../../state/state.ts'
-import { ownContractOrder, ownPosition } from '../../wire/contract-views.ts'
+import { type CentreFilter, listCentre } from '../../projections/orders/order-centre.ts'
+import {
+  newestFirst,
+  type OrderReading,
+  type OrderRow,
+  type OrderSource,
+  readOrders,
+} from '../../state/order-source.ts'
+import { type StateReader, scaledContract } from '../../state/state.ts'
+import { ownPosition } from '../../wire/contract-views.ts'
 import { rateText } from '../../wire/scales.ts'
-import { ownOrder } from '../../wire/spot-views.ts'
 import { maskedContacts, type User } from '../account/public.ts'
 
-type OrderRow = OutputOf<typeof orders>['rows'][number]
 type BillRow = OutputOf<typeof bills>['rows'][number]
 type Head = Omit<OutputOf<typeof open>, 'restricted' | 'restrictions' | 'identities' | 'creditScore'>
 
@@ -93,59 +93,17 @@ export function positionsOf(engine: StateReader, userId: string): OutputOf<typeo
 
 /** Her orders of every product, with the cursor of the page that follows. */
 export async function ordersPage(
-  sql: Sql,
-  engine: StateReader,
-  userId: string,
+  { orders, ...reading }: OrderReading & { readonly orders: readonly OrderSource[] },
   filter: CentreFilter,
 ): Promise<{ rows: OrderRow[]; next: string | null }> {
-  const page = await listCentre(sql, userId, filter)
-  const idsOf = (product: CentreEntry['product']) =>
-    page.records.flatMap((entry) => (entry.product === product ? [entry.id] : []))
-  const [spot, contract, flash] = await Promise.all([
-    ordersOf(sql, userId, idsOf('spot')),
-    contractOrdersOf(sql, userId, idsOf('contract')),
-    flashOrdersOf(sql, userId, idsOf('flash')),
-  ])
-  const rows = [
-    ...spot.map((order) => orderRow('spot', order)),
-    ...contract.map((order) => orderRow('contract', order)),
-    ...flash.map((order) => flashRow(shownFlash(engine, order, Date.now()))),
-  ]
-  return { rows: rows.sort((a, b) => Number(b.id) - Number(a.id)), next: page.next ?? null }
-}
-
-function flashRow(order: OwnFlashOrder): OrderRow {
-  const { id, symbol, direction, period, openPrice = '0', stake, status, clientId, createTime, settleAt } = order
-  return {
-    ...{ product: 'flash', id, symbol, side: direction, type: `${period}s`, price: openPrice },
-    ...{ quantity: stake, filled: stake, status, clientId, placedTime: createTime, updateTime: settleAt },
-  }
+  const page = await listCentre(reading.sql, reading.user, filter)
+  const rows = await readOrders(orders, page.records, (of, ids) => of.rows(reading, ids))
+  return { rows, next: page.next ?? null }
 }
 
 /** What rests, waits or runs now, from memory: of contracts and spot alike at most a thousand each. */
-export function openOrdersOf(engine: StateReader, userId: string): OrderRow[] {
-  const spot = engine.openOrders(userId).flatMap((order) => {
-    const market = scaledMarket(engine, order.symbol)
-    return market === undefined ? [] : [orderRow('spot', ownOrder(order, market))]
-  })
-  const contract = engine.contracts.openOrders(userId).flatMap((order) => {
-    const found = scaledContract(engine, order.symbol)
-    return found === undefined ? [] : [orderRow('contract', ownContractOrder(order, found.scale))]
-  })
-  const now = Date.now()
-  const flash = engine.flash.orders(userId).map((order) => flashRow(shownFlash(engine, order, now)))
-  return [...spot, ...contract, ...flash].sort((a, b) => Number(b.id) - Number(a.id))
-}
-
-type Own = ReturnType<typeof ownOrder> | ReturnType<typeof ownContractOrder>
-
-function orderRow(product: 'spot' | 'contract', order: Own): OrderRow {
-  const { id, symbol, side, orderType, price, quantity, filledQuantity, status, clientId, placedTime, updateTime } =
-    order
-  return {
-    ...{ product, id, symbol, side, type: orderType, price, quantity, filled: filledQuantity },
-    ...{ status, clientId, placedTime, updateTime },
-  }
+export function openOrdersOf(orders: readonly OrderSource[], engine: StateReader, userId: string): OrderRow[] {
+  return orders.flatMap(({ open }) => open?.(engine, userId) ?? []).sort(newestFirst)
 }
 
 export interface BillFilter {

@@ -3,33 +3,29 @@ import type { ParsedOf } from '@candlewick/protocol/call'
 import { orderCentre, ordersOfCoin, outcome } from '@candlewick/protocol/calls/orders'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
-import type { OwnContractOrder, OwnFlashOrder, OwnOrder } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle } from '../../http/handle.ts'
-import { contractOrdersOf } from '../../projections/contract/orders.ts'
-import { flashOrdersOf } from '../../projections/flash/orders.ts'
-import { type CentreEntry, listCentre } from '../../projections/orders/order-centre.ts'
-import { listOrders, ordersOf } from '../../projections/spot/orders.ts'
-import { type SwapRow, swapsOf } from '../../projections/swap/swaps.ts'
-import { shownFlash } from '../../state/flash-shown.ts'
+import { listCentre } from '../../projections/orders/order-centre.ts'
+import { listOrders } from '../../projections/spot/orders.ts'
+import { type OrderSource, readOrders } from '../../state/order-source.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
-import { type AskableReplica, type StateReader, scaledContract, scaledMarket } from '../../state/state.ts'
-import { ownContractOrder } from '../../wire/contract-views.ts'
+import type { AskableReplica, StateReader } from '../../state/state.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
-import { ownOrder } from '../../wire/spot-views.ts'
-import { swapPrice } from '../../wire/swap-price.ts'
 import { outcomeOfSent } from './outcome.ts'
 
 export interface OrdersDependencies {
   readonly replica: AskableReplica
   readonly sql: Sql
   readonly writes: OwnWrites
+  /** What each product's orders are among all. */
+  readonly orders: readonly OrderSource[]
 }
 
-export function ordersHandlers({ replica, sql, writes }: OrdersDependencies): Handler[] {
+export function ordersHandlers(dependencies: OrdersDependencies): Handler[] {
+  const { replica, sql, writes } = dependencies
   return [
     handle(outcome, ({ viewer: { userId }, language }, input) => outcomeOfSent(replica, userId, input, language)),
-    handle(orderCentre, ({ viewer: { userId } }, input) => centrePage({ replica, sql, writes }, userId, input)),
+    handle(orderCentre, ({ viewer: { userId } }, input) => centrePage(dependencies, userId, input)),
     handle(ordersOfCoin, async ({ viewer: { userId } }, { coin, ...filter }) => {
       const symbols = symbolsOf(replica.engine, coin)
       await writes.settled(userId)
@@ -40,7 +36,7 @@ export function ordersHandlers({ replica, sql, writes }: OrdersDependencies): Ha
 
 /** One page of the customer's orders of every product. */
 async function centrePage(
-  { replica, sql, writes }: OrdersDependencies,
+  { replica, sql, writes, orders }: OrdersDependencies,
   user: string,
   { direction: side, symbol, coin, contractType, ...filter }: ParsedOf<typeof orderCentre>,
 ) {
@@ -48,22 +44,8 @@ async function centrePage(
   const traded = contractType !== undefined || (symbol !== undefined && coin !== undefined)
   await writes.settled(user)
   const page = await knownCursor(() => listCentre(sql, user, given({ ...filter, side, symbols, coin, traded })))
-  const idsOf = (product: CentreEntry['product']) =>
-    page.records.flatMap((entry) => (entry.product === product ? [entry.id] : []))
-  const [spot, contract, flash, swaps] = await Promise.all([
-    ordersOf(sql, user, idsOf('spot')),
-    contractOrdersOf(sql, user, idsOf('contract')),
-    flashOrdersOf(sql, user, idsOf('flash')),
-    swapsOf(sql, user, idsOf('swap')),
-  ])
-  const now = Date.now()
-  const records = [
-    ...spot.map((order) => spotRow(asOfNow(replica.engine, order))),
-    ...contract.map((order) => contractRow(contractAsOfNow(replica.engine, order))),
-    ...flash.map((order) => flashRow(shownFlash(replica.engine, order, now))),
-    ...swaps.map(swapRow),
-  ]
-  return { ...page, records: records.sort((a, b) => Number(b.id) - Number(a.id)) }
+  const reading = { sql, engine: replica.engine, user }
+  return { ...page, records: await readOrders(orders, page.records, (of, ids) => of.records(reading, ids)) }
 }
 
 /** Symbols that every given filter allows; undefined where all are. */
@@ -108,66 +90,4 @@ function contractsOf(engine: StateReader, coin?: string): string[] {
 function symbolsOf(engine: StateReader, coin: string): string[] {
   if (engine.asset(coin) === undefined) throw new CallError('unknown_asset', { field: 'coin' })
   return [...engine.markets()].flatMap(({ symbol, base, quote }) => (base === coin || quote === coin ? [symbol] : []))
-}
-
-/** The row as memory has it: the trigger of a trailing stop moves with the price and is not written each time. */
-function asOfNow(engine: StateReader, order: OwnOrder): OwnOrder {
-  const live = order.status === 'waiting' ? engine.order(Number(order.id)) : undefined
-  const market = live === undefined ? undefined : scaledMarket(engine, live.symbol)
-  return live?.status === order.status && market !== undefined ? ownOrder(live, market) : order
-}
-
-function contractAsOfNow(engine: StateReader, order: OwnContractOrder): OwnContractOrder {
-  const live = order.status === 'waiting' ? engine.contracts.order(Number(order.id)) : undefined
-  const contract = live === undefined ? undefined : scaledContract(engine, live.symbol)
-  return live?.status === order.status && contract !== undefined ? ownContractOrder(live, contract.scale) : order
-}
-
-function spotRow(order: OwnOrder) {
-  return { product: 'spot' as const, ...columns(order), account: order.account, details: order }
-}
-
-function contractRow(order: OwnContractOrder) {
-  return { product: 'contract' as const, ...columns(order), details: order }
-}
-
-function flashRow(order: OwnFlashOrder) {
-  const { id, symbol, direction, stake: quantity, status, createTime: time, settleAt, openTime, openPrice } = order
-  // Void without an open price it ended with its entry window.
-  const ended = openPrice === undefined ? openTime : settleAt
-  const updateTime = status === 'generating' ? time : status === 'running' ? openTime : ended
-  return { product: 'flash' as const, id, symbol, direction, quantity, status, time, updateTime, details: order }
-}
-
-function swapRow(row: SwapRow) {
-  const { id, fromCoin, toCoin, pays, gets, time } = row
-  const details = { ...row, filledPrice: swapPrice(pays, gets) }
-  const symbol = `${fromCoin}_${toCoin}`
-  return {
-    product: 'swap' as const,
-    id,
-    symbol,
-    quantity: pays,
-    status: 'filled' as const,
-    time,
-    updateTime: time,
-    details,
-  }
-}
-
-/** What the orders of the other products have in common. */
-function columns(order: OwnOrder | OwnContractOrder) {
-  return {
-    id: order.id,
-    symbol: order.symbol,
-    direction: order.side,
-    type: order.orderType,
-    price: order.price,
-    quantity: order.quantity,
-    filled: order.filledQuantity,
-    averagePrice: order.averagePrice,
-    status: order.status,
-    time: order.placedTime,
-    updateTime: order.updateTime,
-  }
 }

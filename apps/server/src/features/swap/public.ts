@@ -2,3 +2,4 @@
 export { SWAP_TERMS } from './console-terms.ts'
 export { SWAP_LISTING } from './listing.ts'
 export { swapArea } from './module.ts'
+export { SWAP_ORDERS } from './orders.ts'

@@ -98,7 +98,7 @@ export const orders = defineCall({
   audits: 'customer',
   input: {
     ...of,
-    product: z.optional(z.enum(['spot', 'contract', 'flash'])),
+    product: z.optional(z.enum(['spot', 'contract', 'flash', 'swap'])),
     symbol: z.optional(symbol()),
     startTime: z.optional(time()),
     endTime: z.optional(time()),
@@ -106,13 +106,15 @@ export const orders = defineCall({
   },
   output: rows(
     z.object({
-      product: z.enum(['spot', 'contract', 'flash']),
+      product: z.enum(['spot', 'contract', 'flash', 'swap']),
       id: z.string(),
+      /** Of a swap both coins, the one that was paid first. */
       symbol: z.string(),
+      /** Empty of a swap, as its kind is. */
       side: z.string(),
       type: z.string(),
       price: z.string(),
-      /** Of a flash contract its stake. */
+      /** Of a flash contract its stake; of a swap what was paid. */
       quantity: z.string(),
       filled: z.string(),
       status: z.string(),
