@@ -78,6 +78,12 @@ const toFactor = (entries: Readonly<Record<string, string>>) => async (box: Elem
   await taken()
 }
 
+/** Opens what can be done with the first passkey. */
+const toPasskey = (what: 'rename' | 'remove') => async (box: Element) => {
+  box.querySelectorAll<HTMLButtonElement>('dialog li button')[what === 'rename' ? 0 : 1]?.click()
+  await taken()
+}
+
 const setting = (name: Setting, overview: Overview) => (onClose: () => void) => (
   <SettingDialog setting={name} overview={overview} onClose={onClose} />
 )
@@ -195,9 +201,21 @@ const settings = [
     make: setting('google', UNGUARDED),
   }),
   ...inStates('security/authenticator-remove', { place: 'dialog', make: setting('google-remove', GUARDED) }),
-  ...inStates('security/recovery', { place: 'dialog', make: setting('recovery', GUARDED) }),
+  ...inStates('security/recovery', {
+    ...{ place: 'dialog', sends: 'security.recoveryRenew', entries: FACTOR },
+    make: setting('recovery', GUARDED),
+  }),
   ...inStates('security/recovery-none', { place: 'dialog', make: setting('recovery', UNGUARDED) }),
   ...inStates('security/passkeys', { place: 'dialog', make: setting('passkeys', GUARDED) }),
+  ...inStates('security/passkey-rename', {
+    ...{ place: 'dialog', sends: 'security.passkeyRename', field: 'name', before: toPasskey('rename') },
+    entries: { 'input[name="name"]': 'x'.repeat(40) },
+    make: setting('passkeys', GUARDED),
+  }),
+  ...inStates('security/passkey-remove', {
+    ...{ place: 'dialog', sends: 'security.passkeyRemove', before: toPasskey('remove'), entries: FACTOR },
+    make: setting('passkeys', GUARDED),
+  }),
   ...inStates('security/passkey-add', { place: 'dialog', make: setting('passkeys', UNGUARDED) }),
   ...inStates('security/device', {
     ...{

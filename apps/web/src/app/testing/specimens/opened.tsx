@@ -3,7 +3,7 @@ import { lots, units } from '@candlewick/money/units'
 import { Button } from '@candlewick/ui/button.tsx'
 import type { ReactNode } from 'react'
 import { RevealDialog } from '../../../features/account/second-step/reveal-dialog.tsx'
-import { useStep } from '../../../features/account/second-step/use-step.ts'
+import { useReveal } from '../../../features/account/second-step/use-reveal.ts'
 import ProfitSheet from '../../../features/contract/dialogs/profit-sheet.tsx'
 import { ContractOrderDetails } from '../../../features/contract/rows/order-details.tsx'
 import FlashDetails from '../../../features/flash/flash-details.tsx'
@@ -12,6 +12,7 @@ import SymbolDetails from '../../../features/quotes/symbol-details.tsx'
 import { OrderDetails } from '../../../features/spot/rows/order-details.tsx'
 import { useAllRows } from '../../../markets/rows.ts'
 import { BTC_MARKET } from '../../../markets/testing/btc-market.ts'
+import { api } from '../../../platform/api.ts'
 import KeysHelp from '../../../terminal/desk/keys-help.tsx'
 import { PhoneFrame } from '../../../terminal/desk/phone-frame.tsx'
 import SymbolPicker from '../../../terminal/desk/symbol-picker.tsx'
@@ -29,7 +30,7 @@ interface Opened {
 
 /** One's own data, asked for whole. */
 function Reveal({ onClose }: Opened) {
-  return <RevealDialog step={useStep()} prove={nothing} close={onClose} />
+  return <RevealDialog {...useReveal((proof) => api.call('profile.reveal', proof))} close={onClose} />
 }
 
 function Details({ symbol, onClose }: Opened & { symbol: string }) {
@@ -65,11 +66,14 @@ const read = {
   'contract/profit': (onClose) => <ProfitSheet held={held()} onClose={onClose} />,
   'flash/opened': (onClose) => <FlashDetails id="51200" onClose={onClose} />,
   'margin/order': (onClose) => <OrderDialog {...MARGIN} {...BORROWING} onSend={nothing} onClose={onClose} />,
-  'security/show': (onClose) => <Reveal onClose={onClose} />,
 } satisfies Record<string, (onClose: () => void) => ReactNode>
 
 export const OPENED: readonly Specimen[] = [
   ...Object.entries(read).map(([name, make]) => still(name, 'filled', { place: 'dialog', make })),
+  ...inStates('security/show', {
+    ...{ place: 'dialog', sends: 'profile.reveal', entries: { 'input[name="code"]': '123456' } },
+    make: (onClose) => <Reveal onClose={onClose} />,
+  }),
   ...inStates('terminal/markets', {
     ...{ place: 'dialog', entries: { input: 'BTC' } },
     make: (onClose) => <SymbolPicker here={['spot']} current="BTC_USDT" onPick={nothing} onClose={onClose} />,

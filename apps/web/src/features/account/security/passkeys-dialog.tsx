@@ -3,6 +3,7 @@ import { Button, IconButton } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
 import { passkeysSupported } from '@candlewick/ui/passkey.ts'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Empty } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { Fingerprint, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -127,7 +128,14 @@ function Add({ overview, onDone }: { overview: Overview; onDone: () => void }) {
   )
 }
 
-function NameField({ value, onValue }: { value: string; onValue: (name: string) => void }) {
+interface NameFieldProps {
+  value: string
+  onValue: (name: string) => void
+  /** What the server said of the last one. */
+  refusal?: string | undefined
+}
+
+function NameField({ value, onValue, refusal }: NameFieldProps) {
   const { t } = useTranslation('security')
   return (
     <Field
@@ -137,7 +145,7 @@ function NameField({ value, onValue }: { value: string; onValue: (name: string) 
       maxLength={40}
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      error={value.trim() ? undefined : t('nameRequired')}
+      error={value.trim() ? refusal : t('nameRequired')}
     />
   )
 }
@@ -156,8 +164,13 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
     })
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <NameField value={name} onValue={setName} />
+    <form
+      ref={useRefusedFocus(step.failure)}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <NameField value={name} onValue={setName} refusal={step.refusal} />
       <Button type="submit" variant="primary" size="lg" busy={step.busy}>
         {t('save')}
       </Button>
