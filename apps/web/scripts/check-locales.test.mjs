@@ -225,7 +225,8 @@ describe('what the server says', () => {
   })
   it('is there in every language, as often', () => {
     const counts = LANGUAGES.map((language) => serverTexts().filter(([one]) => one === language).length)
-    expect(Math.min(...counts)).toBeGreaterThan(Object.keys(ERRORS).length)
+    // Letters beside the errors, each area's.
+    expect(Math.min(...counts)).toBeGreaterThan(Object.keys(ERRORS).length + 100)
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(5)
   })
   it('keeps to the words of the app', () => {

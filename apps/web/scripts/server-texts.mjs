@@ -7,7 +7,8 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const MESSAGES = join(ROOT, 'packages/protocol/src/messages')
-const LETTERS = join(ROOT, 'apps/server/src/adapters')
+/** Each area has its own. */
+const LETTERS = join(ROOT, 'apps/server/src')
 /** Where the block of a language begins, two blanks deep: `  de: {` or `  'zh-CN': {`. */
 const BLOCK = /^ {2}'?([a-z]{2}(?:-[A-Z]{2})?)'?: /
 const TEXT = /(['"`])((?:\\.|(?!\1).)+)\1/g
@@ -38,12 +39,13 @@ export function serverTexts() {
       text,
     ]),
   )
-  const letters = readdirSync(LETTERS)
-    .filter((name) => name.endsWith('-texts.ts'))
+  const letters = readdirSync(LETTERS, { recursive: true })
+    .filter((name) => /-texts\.ts$/.test(name))
+    .toSorted()
     .flatMap((name) =>
       textsByLanguage(readFileSync(join(LETTERS, name), 'utf8')).map(([language, at, text]) => [
         language,
-        `adapters/${name}:${at}`,
+        `${name}:${at}`,
         text,
       ]),
     )
