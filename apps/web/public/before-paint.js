@@ -81,15 +81,25 @@
     setTimeout(once, 200)
   }
   const askForFiles = () => {
-    // Each runs as soon as it is there, in a task of its own. Where one does not come the app itself says so.
-    if (config !== null) for (const script of page.inTurn ?? []) import(script).catch(() => undefined)
-    for (const href of [...(page.files ?? []), ...(page.texts?.[root.lang] ?? [])])
+    const parts = config === null ? [] : (page.inTurn ?? [])
+    for (const href of [...parts, ...(page.files ?? []), ...(page.texts?.[root.lang] ?? [])])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     for (const path of later) void ask(path)
-    const begin = () => page.entry && import(page.entry).catch(() => undefined)
     // Without a configuration in the document its file comes first, which is there when all is parsed.
-    if (config !== null || document.readyState !== 'loading') begin()
-    else document.addEventListener('DOMContentLoaded', begin)
+    if (config !== null || document.readyState !== 'loading') void runInTurn(parts)
+    else document.addEventListener('DOMContentLoaded', () => void runInTurn(parts))
+  }
+  /** Each in a task of its own, and last what begins the app. Where one does not come the app itself says so. */
+  const runInTurn = async (parts) => {
+    for (const script of [...parts, page.entry].filter(Boolean)) {
+      await import(script).catch(() => undefined)
+      // A timer would wait a second in a tab that nobody sees.
+      const { port1, port2 } = new MessageChannel()
+      await new Promise((done) => {
+        port1.onmessage = done
+        port2.postMessage(undefined)
+      })
+    }
   }
 
   const [group, decimal] = page.signs?.[root.lang] ?? [',', '.']

@@ -1,5 +1,5 @@
 /** The table: sticky head, sorting, skeleton, empty and error states. Long lists use virtual-table.tsx, same columns. */
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, type Ref, useCallback, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Skeleton } from './states.tsx'
 import { type Column, nextSort, type Sort, sortRows } from './table-columns.ts'
@@ -55,6 +55,7 @@ export function alignment<Row>(column: Column<Row>, index: number): string {
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, density = 'comfortable', sort, onSort, onRow, empty, className } = props
   const sorted = rows && sortRows(rows, columns, sort)
+  const steady = useSteadyRow(onRow)
   return (
     <div className={cx('relative', className)}>
       <table aria-label={label} aria-busy={rows === undefined} className="num w-full border-collapse">
@@ -67,7 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 row={row}
                 columns={columns}
                 density={density}
-                onRow={onRow}
+                onRow={steady}
                 current={props.current !== undefined && rowKey(row) === props.current}
               />
             ))
@@ -143,7 +144,18 @@ interface RowProps<Row> {
   current?: boolean
 }
 
-export function TableRow<Row>({ row, columns, density, onRow, index, ref, current = false }: RowProps<Row>) {
+/** The same function for as long as the table stands, so that rows are not made anew because it was written anew. */
+export function useSteadyRow<Row>(onRow: ((row: Row) => void) | undefined): ((row: Row) => void) | undefined {
+  const latest = useRef(onRow)
+  latest.current = onRow
+  const steady = useCallback((row: Row) => latest.current?.(row), [])
+  return onRow && steady
+}
+
+/** Made anew only where its row or the columns have changed: what lives in a cell hears of it by itself. */
+export const TableRow = memo(PlainRow) as typeof PlainRow
+
+function PlainRow<Row>({ row, columns, density, onRow, index, ref, current = false }: RowProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === event.currentTarget) onRow?.(row)
   }

@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { Table } from './table.tsx'
 import { VirtualTable } from './virtual-table.tsx'
 
 const COLUMNS = [{ id: 'name', head: 'Name', render: (row: number) => row, sortBy: (row: number) => row }]
@@ -29,4 +30,34 @@ it('shows a first screen of what has come, of what stands first in its order, an
   flushSync(() => root.render(tableOf(rows.slice(5), 'name')))
   expect(cells()).toEqual(rows.slice(5).toReversed())
   root.unmount()
+})
+
+it('makes rows anew only where they changed, and a press does what was written last', () => {
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  const made = vi.fn((row: number) => row)
+  const columns = [{ id: 'name', head: 'Name', render: made }]
+  const heard: string[] = []
+  const show = (rows: readonly number[], says: string) =>
+    flushSync(() =>
+      root.render(
+        <Table
+          label="Numbers"
+          columns={columns}
+          rows={rows}
+          rowKey={String}
+          onRow={(row) => heard.push(`${says} ${row}`)}
+        />,
+      ),
+    )
+  show([1, 2], 'before')
+  show([1, 2], 'after')
+  expect(made).toHaveBeenCalledTimes(2)
+  document.body.append(box)
+  box.querySelector('tbody tr')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(heard).toEqual(['after 1'])
+  show([1, 2, 3], 'after')
+  expect(made).toHaveBeenCalledTimes(3)
+  root.unmount()
+  box.remove()
 })

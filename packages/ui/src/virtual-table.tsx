@@ -2,7 +2,7 @@
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cx } from './cx.ts'
-import { type Density, Table, TableHead, type TableProps, TableRow } from './table.tsx'
+import { type Density, Table, TableHead, type TableProps, TableRow, useSteadyRow } from './table.tsx'
 import { sortRows } from './table-columns.ts'
 
 /** Lists shorter than this are simply all there: scrolling the page is then better than a box inside it. */
@@ -99,7 +99,8 @@ interface ShownRowsProps<Row> extends LongTableProps<Row> {
 }
 
 function ShownRows<Row>(props: ShownRowsProps<Row>) {
-  const { label, columns, rows, rowKey, density = 'comfortable', sort, onSort, onRow, items, from, to, measure } = props
+  const { label, columns, rows, rowKey, density = 'comfortable', sort, onSort, items, from, to, measure } = props
+  const onRow = useSteadyRow(props.onRow)
   return (
     <table aria-label={label} aria-rowcount={rows.length + 1} className="num w-full border-collapse">
       <TableHead columns={columns} density={density} sort={sort} onSort={onSort} />

@@ -1,8 +1,7 @@
 /** The star beside a pair: watch it, or stop watching it. */
 import { cx } from '@candlewick/ui/cx.ts'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
 import type { MarketRow } from './rows.ts'
@@ -13,22 +12,35 @@ interface StarButtonProps {
   compact: boolean
 }
 
-export function StarButton({ row, compact }: StarButtonProps) {
-  const { t } = useTranslation('market')
+export function StarButton(props: StarButtonProps) {
   const isLogin = useSession((session) => session.isLogin)
-  const back = useRouterState({ select: (state) => state.location.href })
-  const navigate = useNavigate()
+  return isLogin ? <OwnStar {...props} /> : <VisitorsStar {...props} />
+}
+
+function OwnStar({ row, compact }: StarButtonProps) {
   const { symbols, toggle } = useWatchlist()
-  const watched = symbols.has(row.symbol)
+  // A coin is watched as its pair, wherever the star is pressed.
+  const coin = row.kind === 'flash' && row.symbol.includes('_')
+  return (
+    <Toggle
+      row={row}
+      compact={compact}
+      watched={symbols.has(row.symbol)}
+      onPress={() => toggle(coin ? { ...row, kind: 'spot' } : row)}
+    />
+  )
+}
+
+/** A list has one in each row: none of them asks for what a visitor cannot have. */
+function VisitorsStar(props: StarButtonProps) {
+  const router = useRouter()
+  const login = () => void router.navigate({ to: '/user/login', search: { back: router.state.location.href } })
+  return <Toggle {...props} watched={false} onPress={login} />
+}
+
+function Toggle({ row, compact, watched, onPress }: StarButtonProps & { watched: boolean; onPress: () => void }) {
+  const { t } = useTranslation('market')
   const pair = row.quote ? `${row.base}/${row.quote}` : row.base
-  const onPress = (event: MouseEvent) => {
-    // The row around it may lead to the details.
-    event.stopPropagation()
-    // A coin is watched as its pair, wherever the star is pressed.
-    const coin = row.kind === 'flash' && row.symbol.includes('_')
-    if (isLogin) toggle(coin ? { ...row, kind: 'spot' } : row)
-    else void navigate({ to: '/user/login', search: { back } })
-  }
   const label = watched ? t('unwatch', { pair }) : t('watch', { pair })
   return (
     <button
@@ -36,7 +48,11 @@ export function StarButton({ row, compact }: StarButtonProps) {
       aria-label={label}
       aria-pressed={watched}
       title={label}
-      onClick={onPress}
+      onClick={(event) => {
+        // The row around it may lead to the details.
+        event.stopPropagation()
+        onPress()
+      }}
       className={cx(
         'grid place-items-center rounded-control',
         compact ? 'size-5' : 'size-8',

@@ -107,6 +107,7 @@ export default function QuotesPage() {
   const { rows, failed, retry, columns } = useTabRows(tab, q)
   const box = useListKeys<HTMLDivElement>()
   const [hidden, setHidden] = useHiddenColumns('market')
+  const seen = useMemo(() => columns.filter((column) => !hidden.includes(column.id)), [columns, hidden])
   const ofTab = useMemo(() => rowsOfTab(rows, tab, symbols), [rows, tab, symbols])
   const shown = useMemo(() => ofTab && filterRows(ofTab, q, quote), [ofTab, q, quote])
   const words = (id: MarketTab) => (isIndexTab(id) ? details(id) : t(id))
@@ -153,7 +154,7 @@ export default function QuotesPage() {
             <VirtualTable
               label={words(tab)}
               density="tall"
-              columns={columns.filter((column) => !hidden.includes(column.id))}
+              columns={seen}
               rows={shown}
               rowKey={(row) => row.symbol}
               sort={parseSort(sort)}
