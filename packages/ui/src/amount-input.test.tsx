@@ -168,3 +168,18 @@ it('takes no step from what is marked, and says what the form says else', async 
   up()
   expect([steps, said()[0]]).toEqual([1, 'seven'])
 })
+
+it('is in hand before anything else is shown: a part of the page that comes then would have what was selected lost', async () => {
+  show('en')
+  act(() => put('64111.5'))
+  const live = () => document.getElementById('amount-echo')?.getAttribute('aria-live')
+  expect([input().value, live()]).toEqual(['64,111.5', 'off'])
+  // As it is in a page, where React comes to an update after others.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  input().select()
+  input().focus()
+  await Promise.resolve()
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  expect([input().value, input().selectionStart, input().selectionEnd]).toEqual(['64111.5', 0, 7])
+  expect(live()).toBe('polite')
+})

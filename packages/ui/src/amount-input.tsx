@@ -26,6 +26,7 @@ import {
   useId,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { AmountQuestion, type Doubt, EchoLine } from './amount-words.tsx'
 import { cx } from './cx.ts'
 import { CONTROL_FRAME, describedBy, FieldFrame } from './field.tsx'
@@ -161,9 +162,10 @@ function AmountControl({ id, echoId, invalid, described, label, small = false, t
     // person's press or the Tab key selects is set later still, on the text that stays there.
     queueMicrotask(() => {
       const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length
-      if (input.value !== text) input.value = text
+      // At once: a price that moves before React came to it would show the number grouped once more, and what was
+      // selected, to be typed over, would be typed behind.
+      flushSync(() => setFocused(true))
       if (whole) input.select()
-      setFocused(true)
     })
   }
   const change = (next: string) => {
