@@ -22,7 +22,7 @@ export interface Audited {
   readonly customerId?: string | undefined
   readonly before?: Facts | undefined
   readonly after?: Facts | undefined
-  /** A look that an open page repeats by itself: one that goes on is one entry (`Looks`). */
+  /** A look that an open page repeats by itself: one that goes on is one entry (`looksOnce`). */
   readonly renewed?: true
 }
 

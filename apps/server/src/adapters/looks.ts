@@ -4,6 +4,7 @@
  * is written anew.
  */
 import type { AuditEntry } from './audit.ts'
+import { remember } from './newest.ts'
 
 /** Milliseconds that a look goes on. */
 const LOOK_MS = 10 * 60_000
@@ -22,7 +23,6 @@ export function looksOnce(write: Write, now: () => number = Date.now): Write {
     if (at !== undefined && at + LOOK_MS > now()) return
     await write(entry)
     written.delete(look)
-    written.set(look, now())
-    if (written.size > LOOKS) written.delete(written.keys().next().value ?? '')
+    remember(written, look, now(), LOOKS)
   }
 }

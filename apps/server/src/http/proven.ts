@@ -2,6 +2,7 @@
  * Remembers whose tokens were proven lately, so that each customer is counted for itself, over all its sessions, and
  * guesses are not.
  */
+import { remember } from '../adapters/newest.ts'
 import type { Viewer } from './handle.ts'
 
 const REMEMBERED = 20_000
@@ -24,7 +25,7 @@ export class ProvenTokens {
 
   /** What else was proven by: the name of an API key. */
   note(name: string, userId: string): void {
-    if (this.#users.get(name) !== userId) this.#remember(name, userId)
+    if (this.#users.get(name) !== userId) remember(this.#users, name, userId, REMEMBERED)
   }
 
   /** The customer of a token that was proven lately. Proves nothing by itself. */
@@ -34,15 +35,7 @@ export class ProvenTokens {
 
   #noted(token: string, viewer: Viewer | undefined): Viewer | undefined {
     if (viewer === undefined) this.#users.delete(token)
-    else if (this.#users.get(token) !== viewer.userId) this.#remember(token, viewer.userId)
+    else if (this.#users.get(token) !== viewer.userId) remember(this.#users, token, viewer.userId, REMEMBERED)
     return viewer
-  }
-
-  #remember(token: string, userId: string): void {
-    if (this.#users.size >= REMEMBERED) {
-      const oldest = this.#users.keys().next().value
-      if (oldest !== undefined) this.#users.delete(oldest)
-    }
-    this.#users.set(token, userId)
   }
 }

@@ -5,6 +5,7 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 import { ROLES } from '@candlewick/protocol/who'
+import { remember } from '../../adapters/newest.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Viewer } from '../../http/handle.ts'
 import { tidy } from './tidy.ts'
@@ -272,11 +273,7 @@ export class Sessions {
   }
 
   #believe(token: string, viewer: Viewer, milliseconds: number): void {
-    if (this.#believed.size >= CACHED) {
-      const oldest = this.#believed.keys().next().value
-      if (oldest !== undefined) this.#believed.delete(oldest)
-    }
-    this.#believed.set(token, { viewer, until: Date.now() + milliseconds })
+    remember(this.#believed, token, { viewer, until: Date.now() + milliseconds }, CACHED)
   }
 
   #forget(sessionId: string): void {

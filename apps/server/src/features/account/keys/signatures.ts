@@ -13,6 +13,7 @@ import {
 } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { CallError } from '@candlewick/protocol/errors'
+import { remember } from '../../../adapters/newest.ts'
 import type { KeyRights } from '../../../http/handle.ts'
 import type { KeyAllowance, ProvenKey, SignedRequest } from '../../../http/signed.ts'
 import { type Budget, type Budgets, isOver } from '../budgets.ts'
@@ -126,11 +127,7 @@ export class Signatures {
     const until = forgotten === this.#forgotten ? Date.now() + BELIEVED_MS : 0
     const believed = { key, ...madeOf(key), until, used, resetAt, noted, address }
     this.#believed.delete(id)
-    if (this.#believed.size >= CACHED) {
-      const oldest = this.#believed.keys().next().value
-      if (oldest !== undefined) this.#believed.delete(oldest)
-    }
-    this.#believed.set(id, believed)
+    remember(this.#believed, id, believed, CACHED)
     return believed
   }
 
