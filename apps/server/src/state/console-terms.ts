@@ -15,8 +15,9 @@ import type { StateReader } from './state.ts'
 export type Terms = OutputOf<typeof open>['terms']
 export type Change = ParsedOf<typeof change>['market']
 export type TermsProduct = Change['product']
-/** What is asked for of a product's terms. */
-export type TermsAsked<Product> = Extract<Change, { product: Product }>['to']
+/** A change of one product, and what it asks for of the terms. */
+export type ChangeOf<Product> = Extract<Change, { product: Product }>
+export type TermsAsked<Product> = ChangeOf<Product>['to']
 /** What can be halted. */
 export type Halted = ParsedOf<typeof halt>['product']
 export type MarketState = 'open' | 'halted'
@@ -45,6 +46,21 @@ export interface ConsoleTerms {
   change(engine: StateReader, asked: Change): Command
   /** The command by which it takes orders, or none; left out where it cannot be halted. @throws CallError `unknown_market` */
   turn?(engine: StateReader, symbol: string, to: MarketState): Command
+}
+
+/** How one product is changed; what asks for another's is refused. */
+export function changedBy<Asked extends Change>(
+  product: Asked['product'],
+  make: (engine: StateReader, asked: Asked) => Command,
+): Pick<ConsoleTerms, 'product' | 'change'> {
+  const isOwn = (asked: Change): asked is Asked => asked.product === product
+  return {
+    product,
+    change(engine, asked) {
+      if (!isOwn(asked)) throw unknownMarket()
+      return make(engine, asked)
+    },
+  }
 }
 
 export const unknownMarket = (): CallError => new CallError('unknown_market', { field: 'symbol' })

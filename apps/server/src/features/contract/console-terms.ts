@@ -6,8 +6,10 @@ import { CallError } from '@candlewick/protocol/errors'
 import { deriveTiers } from '@candlewick/rules/contract/tiers'
 import {
   asRate,
+  type ChangeOf,
   type ConsoleTerms,
   type CurrentTerms,
+  changedBy,
   counted,
   decimalsOf,
   type TermsAsked,
@@ -18,14 +20,10 @@ import { rateText } from '../../wire/scales.ts'
 import { JOURNALS } from './journals.ts'
 
 export const CONTRACT_TERMS: ConsoleTerms = {
-  product: 'contract',
+  ...changedBy('contract', contractChange),
   journals: JOURNALS,
   all: (engine) => engine.contracts.all().map(({ symbol, status: state }) => ({ symbol, state })),
   current: currentContractTerms,
-  change(engine, asked) {
-    if (asked.product !== 'contract') throw unknownMarket()
-    return contractChange(engine, asked.symbol, asked.to)
-  },
   turn(engine, symbol, status) {
     const terms = engine.contracts.contract(symbol)?.terms
     if (terms === undefined) throw unknownMarket()
@@ -59,7 +57,7 @@ function currentContractTerms(engine: StateReader, symbol: string): CurrentTerms
   }
 }
 
-function contractChange(engine: StateReader, symbol: string, to: TermsAsked<'contract'>): Command {
+function contractChange(engine: StateReader, { symbol, to }: ChangeOf<'contract'>): Command {
   const terms = engine.contracts.contract(symbol)?.terms
   if (terms === undefined) throw unknownMarket()
   const decimals = decimalsOf(engine, terms.settle)

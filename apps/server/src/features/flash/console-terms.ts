@@ -4,11 +4,12 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import {
   asRate,
+  type ChangeOf,
   type ConsoleTerms,
   type CurrentTerms,
+  changedBy,
   counted,
   decimalsOf,
-  type TermsAsked,
   unknownMarket,
 } from '../../state/console-terms.ts'
 import type { StateReader } from '../../state/state.ts'
@@ -16,14 +17,10 @@ import { rateText } from '../../wire/scales.ts'
 import { JOURNALS } from './journals.ts'
 
 export const FLASH_TERMS: ConsoleTerms = {
-  product: 'flash',
+  ...changedBy('flash', flashChange),
   journals: JOURNALS,
   all: (engine) => engine.flash.markets().map(({ symbol, status: state }) => ({ symbol, state })),
   current: currentFlashTerms,
-  change(engine, asked) {
-    if (asked.product !== 'flash') throw unknownMarket()
-    return flashChange(engine, asked.symbol, asked.to)
-  },
   turn(engine, symbol, status) {
     const market = engine.flash.market(symbol)
     if (market === undefined) throw unknownMarket()
@@ -45,7 +42,7 @@ function currentFlashTerms(engine: StateReader, symbol: string): CurrentTerms | 
   return { state: market.status, terms, fixed: ['coin', 'tickSize'] }
 }
 
-function flashChange(engine: StateReader, symbol: string, to: TermsAsked<'flash'>): Command {
+function flashChange(engine: StateReader, { symbol, to }: ChangeOf<'flash'>): Command {
   const market = engine.flash.market(symbol)
   if (market === undefined) throw unknownMarket()
   const decimals = decimalsOf(engine, market.asset)

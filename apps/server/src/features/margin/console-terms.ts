@@ -4,11 +4,12 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import {
   asRate,
+  type ChangeOf,
   type ConsoleTerms,
   type CurrentTerms,
+  changedBy,
   counted,
   decimalsOf,
-  type TermsAsked,
   unknownMarket,
 } from '../../state/console-terms.ts'
 import type { StateReader } from '../../state/state.ts'
@@ -16,28 +17,19 @@ import { rateText } from '../../wire/scales.ts'
 import { JOURNALS } from './journals.ts'
 
 export const MARGIN_ASSET_TERMS: ConsoleTerms = {
-  product: 'margin_asset',
+  ...changedBy('margin_asset', assetChange),
   journals: JOURNALS,
   all: (engine) => engine.margin.assets().map(({ asset }) => ({ symbol: asset, state: 'open' })),
   current: currentAssetTerms,
-  change(engine, asked) {
-    if (asked.product !== 'margin_asset') throw unknownMarket()
-    return assetChange(engine, asked.symbol, asked.to)
-  },
 }
 
 export const MARGIN_PAIR_TERMS: ConsoleTerms = {
-  product: 'margin_pair',
+  ...changedBy('margin_pair', pairChange),
   journals: JOURNALS,
   all: (engine) => engine.margin.pairs().map((symbol) => ({ symbol, state: 'open' })),
   current(engine, symbol) {
     if (!engine.margin.pairs().includes(symbol)) return undefined
     return { state: 'open', terms: { leverages: [...engine.margin.leverages(symbol)] }, fixed: [] }
-  },
-  change(engine, asked) {
-    const { product, symbol, to } = asked
-    if (product !== 'margin_pair' || !engine.margin.pairs().includes(symbol)) throw unknownMarket()
-    return { type: 'margin.pair', symbol, leverages: [...to.leverages] }
   },
 }
 
@@ -53,7 +45,12 @@ function currentAssetTerms(engine: StateReader, coin: string): CurrentTerms | un
   return { state: 'open', terms, fixed: [] }
 }
 
-function assetChange(engine: StateReader, coin: string, to: TermsAsked<'margin_asset'>): Command {
+function pairChange(engine: StateReader, { symbol, to }: ChangeOf<'margin_pair'>): Command {
+  if (!engine.margin.pairs().includes(symbol)) throw unknownMarket()
+  return { type: 'margin.pair', symbol, leverages: [...to.leverages] }
+}
+
+function assetChange(engine: StateReader, { symbol: coin, to }: ChangeOf<'margin_asset'>): Command {
   const found = engine.margin.assets().find(({ asset }) => asset === coin)
   if (found === undefined) throw unknownMarket()
   const { hourly, limit, weight, symbol } = found

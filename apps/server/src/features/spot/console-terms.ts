@@ -5,11 +5,12 @@ import { lots, units } from '@candlewick/money/units'
 import { CallError } from '@candlewick/protocol/errors'
 import {
   asRate,
+  type ChangeOf,
   type ConsoleTerms,
   type CurrentTerms,
+  changedBy,
   counted,
   decimalsOf,
-  type TermsAsked,
   unknownMarket,
 } from '../../state/console-terms.ts'
 import type { StateReader } from '../../state/state.ts'
@@ -17,14 +18,10 @@ import { rateText } from '../../wire/scales.ts'
 import { JOURNALS } from './journals.ts'
 
 export const SPOT_TERMS: ConsoleTerms = {
-  product: 'spot',
+  ...changedBy('spot', spotChange),
   journals: JOURNALS,
   all: (engine) => [...engine.markets()].map(({ symbol, status: state }) => ({ symbol, state })),
   current: currentSpotTerms,
-  change(engine, asked) {
-    if (asked.product !== 'spot') throw unknownMarket()
-    return spotChange(engine, asked.symbol, asked.to)
-  },
   turn(engine, symbol, status) {
     const market = engine.market(symbol)
     if (market === undefined) throw unknownMarket()
@@ -51,7 +48,7 @@ function currentSpotTerms(engine: StateReader, symbol: string): CurrentTerms | u
   }
 }
 
-function spotChange(engine: StateReader, symbol: string, to: TermsAsked<'spot'>): Command {
+function spotChange(engine: StateReader, { symbol, to }: ChangeOf<'spot'>): Command {
   const market = engine.market(symbol)
   if (market === undefined) throw unknownMarket()
   const [base, quote] = [decimalsOf(engine, market.base), decimalsOf(engine, market.quote)]

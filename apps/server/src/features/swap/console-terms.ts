@@ -7,8 +7,10 @@ import { CallError } from '@candlewick/protocol/errors'
 import { MOST_SWAP_SPREAD } from '@candlewick/rules/swap/quote'
 import {
   asRate,
+  type ChangeOf,
   type ConsoleTerms,
   type CurrentTerms,
+  changedBy,
   counted,
   decimalsOf,
   type MarketState,
@@ -20,7 +22,7 @@ import { rateText } from '../../wire/scales.ts'
 import { JOURNALS } from './journals.ts'
 
 export const SWAP_TERMS: ConsoleTerms = {
-  product: 'swap',
+  ...changedBy('swap', (engine, { symbol, to }: ChangeOf<'swap'>) => swapChange(engine, symbol, to)),
   journals: JOURNALS,
   all: (engine) =>
     engine
@@ -28,10 +30,6 @@ export const SWAP_TERMS: ConsoleTerms = {
       .assets()
       .map(({ asset, status }) => ({ symbol: asset, state: stateOf(status) })),
   current: currentSwapTerms,
-  change(engine, asked) {
-    if (asked.product !== 'swap') throw unknownMarket()
-    return swapChange(engine, asked.symbol, asked.to)
-  },
   turn: (engine, coin, to) => swapChange(engine, coin, {}, to === 'open' ? 'open' : 'closed'),
 }
 
