@@ -1,7 +1,7 @@
 /**
  * An operator's page that stays open asks for what it shows again and again. That is one look, and one entry of the trail:
- * an entry for each time would bury what others did. What comes to be seen meanwhile is in the entry's subject, so that it
- * is written anew.
+ * an entry for each time would bury what others did. Another filter, another state of a case and another customer whom a
+ * look-up is about are looks of their own; a list that names nobody is its filter, whatever comes to stand in it meanwhile.
  */
 import type { AuditEntry } from './audit.ts'
 import { remember } from './newest.ts'
