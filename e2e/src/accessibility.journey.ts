@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { test as anyone, expect, watched } from './base.ts'
 import { beyondEdge } from './edges.ts'
+import { goOn } from './onward.ts'
 import { PAGES } from './pages.ts'
 import { borrowSome, newCustomer, openFlashContract, placeSomeOrders } from './people.ts'
 import { useToken } from './visit.ts'
@@ -14,8 +15,8 @@ const WIDTHS = [360, 768, 1_024, 1_280, 1_440]
 type PageOf = (signedIn: boolean) => Promise<Page>
 
 /**
- * One visitor and one customer look at all pages, each in a tab that keeps what it has fetched and read: what is judged is
- * the page, and not how it is loaded.
+ * One visitor and one customer go from page to page, each in a tab that loads nothing anew: what is judged is the page,
+ * and not how it is loaded.
  */
 const test = anyone.extend<{ signedIn: boolean }, { pageOf: PageOf }>({
   signedIn: [false, { option: true }],
@@ -50,9 +51,7 @@ for (const signedIn of [false, true]) {
     test.use({ signedIn })
     for (const shown of PAGES.filter((page) => page.signedIn === signedIn)) {
       test(`${shown.name} breaks no rule of accessibility in either theme, and fits`, async ({ page }) => {
-        await page.goto(shown.path)
-        await expect(page.getByRole('main')).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await goOn(page, shown.path)
         expect.soft(await accessibilityFaults(page)).toEqual([])
         expect(await beyondEdge(page, WIDTHS)).toEqual([])
       })
@@ -129,4 +128,18 @@ anyone('whatever breaks a rule is found', async ({ page }) => {
       )
       .not.toEqual([])
   }
+})
+
+anyone('what was judged on one page is judged again on another where it is not the same', async ({ page }) => {
+  await goOn(page, '/rate/index')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await goOn(page, '/proof')
+  await page.locator('footer').evaluate((footer) => {
+    for (const link of footer.querySelectorAll('a')) link.setAttribute('style', 'color: #1c1f24')
+  })
+  const found = await accessibilityFaults(page)
+  expect(found).toEqual([expect.stringMatching(/^theme-night: color-contrast: .*termsService/)])
+  // It was said, and is not said again of what stayed as it was.
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
+  expect(await accessibilityFaults(page)).toEqual(['theme-daytime: image-alt: #main > img'])
 })

@@ -19,6 +19,8 @@ interface Checker {
 declare global {
   interface Window {
     axe?: Checker
+    /** What rows and frames were judged by where they stand, since the page was loaded, and which are hidden for it. */
+    judged?: { readonly alike: Map<string, Set<string>>; hidden: HTMLElement[] }
   }
 }
 
@@ -32,34 +34,37 @@ interface Look {
 /** One line for each rule that is broken, with its theme and where. */
 export async function accessibilityFaults(page: Page, { within, strictly = false }: Look = {}): Promise<string[]> {
   const [day, night] = THEMES
-  if (within === undefined && !strictly) await page.evaluate(hideRepeats)
+  const sparing = within === undefined && !strictly
+  if (sparing) await page.evaluate(hideRepeats)
   await paint(page, day)
-  const checker = strictly ? checkerOf(page) : checkerOf(page).withTags(TAGS)
-  const { violations } = await (within === undefined ? checker : checker.include(within)).analyze()
+  const all = await brokenNow(page, strictly ? undefined : TAGS, within)
   await paint(page, night)
-  return [...violations.map(lineOf(day)), ...(await coloursNow(page, within)).map(lineOf(night))]
+  const colours = await brokenNow(page, OF_COLOURS, within)
+  if (sparing) await page.evaluate(showRepeats)
+  return [...all.map(lineOf(day)), ...colours.map(lineOf(night))]
 }
 
 /** One line for each rule that is broken as the page stands, in the theme that it has. */
 export async function faultsAsItStands(page: Page): Promise<string[]> {
-  const { violations } = await checkerOf(page).withTags(TAGS).analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** It runs inside the page and judges there: no page holds another, so there is nothing to put together. */
-function checkerOf(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-}
-
-/** By the checker that stands in the page already. */
-function coloursNow(page: Page, within: string | undefined): Promise<Violation[]> {
+/**
+ * What rules, or the rules of what tags, are broken; all there are where none is named. The checker runs inside the page
+ * (no page holds another, so there is nothing to put together), which keeps it until it is loaded anew.
+ */
+async function brokenNow(page: Page, only: string[] | undefined, within: string | undefined): Promise<Violation[]> {
+  // To judge a title alone brings the checker.
+  if (await page.evaluate(() => window.axe === undefined))
+    await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze()
   return page.evaluate(
     async ([runOnly, part]) => {
-      if (window.axe === undefined) throw new Error('the checker is gone: was the page loaded anew?')
       const where = part === undefined ? document : { include: [[part]] }
-      return (await window.axe.run(where, { runOnly, resultTypes: ['violations'] })).violations
+      const options = { resultTypes: ['violations'], ...(runOnly !== undefined && { runOnly }) }
+      return (await window.axe?.run(where, options))?.violations ?? []
     },
-    [OF_COLOURS, within] as const,
+    [only, within] as const,
   )
 }
 
@@ -70,7 +75,8 @@ const lineOf =
 
 /**
  * Of rows that differ only in what they say, the first is judged for all: the others keep their place and are not seen.
- * Whether there is a text, a name or what a name refers to is part of what a row is like, as are its classes and roles.
+ * Whether there is a text, a name or what a name refers to is part of what a row is like, as are its classes and roles, and
+ * what it stands in. So it is with what frames each page: it is judged again where it is in another state.
  */
 function hideRepeats(): void {
   const REFERENCES = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'for', 'list']
@@ -80,22 +86,38 @@ function hideRepeats(): void {
       return `${name}=${value.split(/\s+/).map((id) => document.getElementById(id) !== null)}`
     return SAYING.includes(name) ? `${name}=${value.trim() !== ''}` : `${name}=${value}`
   }
+  const frame = (element: Element) => `${element.tagName} ${[...element.attributes].map(likeness).sort().join(' ')}`
   // A sign alone is not judged by its colour.
   const saying = (text: string) => Math.min(text.trim().length, 2)
   const likenessOf = (element: Element): string => {
-    const attributes = [...element.attributes].map(likeness).sort().join(' ')
     const children = [...element.childNodes].map((child) => {
       if (child instanceof Element) return likenessOf(child)
       return child instanceof Text ? saying(child.data) : ''
     })
-    return `<${element.tagName} ${attributes}>${children.join()}</>`
+    return `<${frame(element)}>${children.join()}</>`
   }
-  const known = new Map<Element | null, Set<string>>()
-  for (const row of document.querySelectorAll('tr, li, [role="row"], [role="listitem"], [role="option"]')) {
-    const siblings = known.get(row.parentElement) ?? new Set()
-    known.set(row.parentElement, siblings)
-    const likewise = likenessOf(row)
-    if (siblings.has(likewise) && row instanceof HTMLElement) row.style.visibility = 'hidden'
-    siblings.add(likewise)
+  const placeOf = (element: Element): string => {
+    const around = element.parentElement
+    return around === null ? '' : `${frame(around)} < ${placeOf(around)}`
   }
+  window.judged ??= { alike: new Map(), hidden: [] }
+  const { alike, hidden } = window.judged
+  const REPEATED = 'tr, li, [role="row"], [role="listitem"], [role="option"], header, footer, nav'
+  for (const part of document.querySelectorAll(REPEATED)) {
+    const place = placeOf(part)
+    const known = alike.get(place) ?? new Set()
+    alike.set(place, known)
+    const likewise = likenessOf(part)
+    if (known.has(likewise) && part instanceof HTMLElement && part.style.visibility === '') {
+      part.style.visibility = 'hidden'
+      hidden.push(part)
+    }
+    known.add(likewise)
+  }
+}
+
+/** They are seen again, and stay judged. */
+function showRepeats(): void {
+  for (const part of window.judged?.hidden ?? []) part.style.visibility = ''
+  if (window.judged !== undefined) window.judged.hidden = []
 }

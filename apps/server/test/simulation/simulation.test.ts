@@ -5,7 +5,7 @@ import { faultyPlan, mendedPlan, poisonedPlan, quietPlan } from './plans.ts'
 import { type Plan, simulate } from './run.ts'
 
 /** The same each time, so that a change is judged alike wherever it runs; new seeds and longer runs are the soak's. */
-const SEEDS = [1, 2, 3, 6]
+const SEEDS = [1, 2, 3]
 
 /** How often each kind of fault happened, over all seeds. */
 const happened = new Map<string, number>()
@@ -22,7 +22,7 @@ for (const seed of SEEDS) {
 
 for (const [what, plan] of [
   ['which every build throws at', poisonedPlan(10, 500)],
-  ['which only some of the builds throw at', mendedPlan(5, 800)],
+  ['which only some of the builds throw at', mendedPlan(10, 500)],
 ] as const) {
   test(`commands ${what} are passed over, by every replica and replay alike`, async () => {
     const report = await simulate(plan)

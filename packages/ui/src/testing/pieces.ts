@@ -8,7 +8,19 @@ export interface Piece {
   readonly rects: readonly DOMRect[]
 }
 
+/** What of an element decides whether the texts in it are seen. */
+interface Frame {
+  readonly edge: DOMRect
+  readonly overflowX: string
+  readonly ellipsis: boolean
+  /** It stands in the window, and in nothing of the page. */
+  readonly fixed: boolean
+  /** Nothing of it is seen: it is there for those who hear the page. */
+  readonly heard: boolean
+}
+
 let styles = new WeakMap<Element, CSSStyleDeclaration>()
+let frames = new WeakMap<Element, Frame>()
 
 /** An element's style; the same object says what holds now. */
 export function styleOf(element: Element): CSSStyleDeclaration {
@@ -19,10 +31,27 @@ export function styleOf(element: Element): CSSStyleDeclaration {
   return style
 }
 
+/** Asked once for all texts in it; of the page as it stood when `piecesOf` was asked. */
+export function frameOf(element: Element): Frame {
+  const known = frames.get(element)
+  if (known !== undefined) return known
+  const { overflow, overflowX, position, textOverflow } = styleOf(element)
+  const frame = {
+    edge: element.getBoundingClientRect(),
+    overflowX,
+    ellipsis: textOverflow === 'ellipsis',
+    fixed: position === 'fixed',
+    heard: overflow === 'hidden' && element.clientWidth <= 1 && element.clientHeight <= 1,
+  }
+  frames.set(element, frame)
+  return frame
+}
+
 const range = document.createRange()
 
 export function piecesOf(box: Element): Piece[] {
   styles = new WeakMap()
+  frames = new WeakMap()
   const pieces: Piece[] = []
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -40,13 +69,11 @@ export function piecesOf(box: Element): Piece[] {
 function shownOf(rect: DOMRect, element: Element, top: Element): DOMRect[] {
   let { left, right } = rect
   for (let around: Element | null = element; around !== null && around !== top; around = around.parentElement) {
-    const style = styleOf(around)
-    const scrolls = style.overflowX === 'auto' || style.overflowX === 'scroll'
-    if (style.overflowX !== 'hidden' && !scrolls) continue
-    const edge = around.getBoundingClientRect()
+    const { edge, overflowX, ellipsis } = frameOf(around)
+    const scrolls = overflowX === 'auto' || overflowX === 'scroll'
+    if (overflowX !== 'hidden' && !scrolls) continue
     if (!scrolls && (rect.top >= edge.bottom || rect.bottom <= edge.top)) return []
-    if (scrolls || style.textOverflow === 'ellipsis')
-      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
+    if (scrolls || ellipsis) [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
   }
   return right > left ? [new DOMRect(left, rect.top, right - left, rect.height)] : []
 }
@@ -55,7 +82,7 @@ function shownOf(rect: DOMRect, element: Element, top: Element): DOMRect[] {
 function isSeen(element: Element, top: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('svg, select') !== null) return false
   for (let around: Element | null = element; around !== null && around !== top; around = around.parentElement) {
-    if (around.clientWidth <= 1 && around.clientHeight <= 1 && styleOf(around).overflow === 'hidden') return false
+    if (frameOf(around).heard) return false
   }
   return true
 }

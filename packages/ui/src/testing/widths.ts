@@ -2,7 +2,7 @@
  * What is wrong with how a form, dialog or page fits: texts that are cut, leave their box, lie on each other or are
  * broken inside a word, entries that do not show whole, buttons of one row that differ, and what scrolls sideways.
  */
-import { type Piece, piecesOf, styleOf, wordsBroken } from './pieces.ts'
+import { frameOf, type Piece, piecesOf, styleOf, wordsBroken } from './pieces.ts'
 
 export interface WidthFault {
   readonly what:
@@ -57,16 +57,14 @@ const isNothing = (colour: string) => /^(transparent|rgba\(.*, 0\))$/.test(colou
 /** A text may neither leave a box that is seen, nor be hidden at the edge of one; an ellipsis is meant. */
 function boxFaults({ element, text, rects }: Piece, top: Element): WidthFault[] {
   for (let around: Element | null = element; around !== null && around !== top; around = around.parentElement) {
-    const style = styleOf(around)
-    if (style.textOverflow === 'ellipsis') return []
-    const edge = around.getBoundingClientRect()
+    const { edge, overflowX, ellipsis, fixed } = frameOf(around)
+    if (ellipsis) return []
     const wide = rects.some((one) => one.left < edge.left - ROUNDING || one.right > edge.right + ROUNDING)
-    if (wide && (style.overflowX === 'hidden' || style.overflowX === 'clip')) return [fault('cut', text, around)]
-    if (style.overflowX === 'auto' || style.overflowX === 'scroll') return []
+    if (wide && (overflowX === 'hidden' || overflowX === 'clip')) return [fault('cut', text, around)]
+    if (overflowX === 'auto' || overflowX === 'scroll') return []
     const high = rects.some((one) => one.top < edge.top - 3 || one.bottom > edge.bottom + 3)
-    if (isSeen(style) && (wide || high)) return [fault('outside', text, around)]
-    // It stands in the window, and in nothing of the page.
-    if (style.position === 'fixed') return []
+    if ((wide || high) && isSeen(styleOf(around))) return [fault('outside', text, around)]
+    if (fixed) return []
   }
   return []
 }
@@ -87,7 +85,8 @@ function overlaps(pieces: readonly Placed[]): WidthFault[] {
   const rects = pieces.flatMap((piece) => piece.rects.map((rect) => ({ piece, rect })))
   rects.sort((a, b) => a.rect.top - b.rect.top)
   for (const [index, { piece, rect }] of rects.entries()) {
-    for (const { piece: other, rect: next } of rects.slice(index + 1)) {
+    for (let below = index + 1; below < rects.length; below += 1) {
+      const { piece: other, rect: next } = rects[below] ?? { piece, rect }
       if (next.top >= rect.bottom) break
       if (other === piece) continue
       const across = Math.min(rect.right, next.right) - Math.max(rect.left, next.left)
