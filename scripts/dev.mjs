@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
 import { follow } from './lib/following.mjs'
 import { root } from './lib/run.mjs'
-import { SERVER_ENV, serverIn } from './lib/server.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from './lib/server.mjs'
 
 requireNode()
 await ensureDependencies()
@@ -22,15 +22,30 @@ const { values } = parseArgs({
   },
 })
 
+/** A server that was begun serves by then. */
+const STANDBY_MS = 2_500
+
 const api = `http://127.0.0.1:${values.port}`
 const page = `http://localhost:${values.web}`
 const env = { ...SERVER_ENV, LOG_LEVEL: 'warn', DATA_DIR: values.data, ...process.env }
 /** Inside the tree, where packages are found. */
 const builds = join(root, 'data/dev-builds', values.port)
 let build = 0
+/** Waits for the next build, so that a change need not wait for what no change touches. */
+let standby
 rmSync(builds, { recursive: true, force: true })
 // The server looks here for the built apps, which are not needed: they are served from their sources.
 for (const app of ['web', 'console']) mkdirSync(join(builds, `../${app}/dist`), { recursive: true })
+
+/** @param main of the newest build */
+function inWaiting(main) {
+  return spawn(process.execPath, [...SERVER_FLAGS, join(root, 'scripts/lib/standby.mjs'), main], {
+    // Sockets are opened by pages of the app's address alone.
+    env: { ...env, PORT: values.port, PUBLIC_URL: page },
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+}
 
 const server = follow({
   folders: [
@@ -47,12 +62,16 @@ const server = follow({
     // Whoever used those before has ended.
     for (const name of readdirSync(builds))
       if (join(builds, name) !== folder) rmSync(join(builds, name), { recursive: true })
-    // Sockets are opened by pages of the app's address alone.
-    return spawn(process.execPath, serverIn(folder), {
-      env: { ...env, PORT: values.port, PUBLIC_URL: page },
-      cwd: root,
-      stdio: 'inherit',
-    })
+    const main = join(folder, 'main.js')
+    const child = standby?.connected === true ? standby : inWaiting(main)
+    child.send(main)
+    standby = undefined
+    // Not before this one is there: it has the processor to itself.
+    const due = setTimeout(() => {
+      if (child.exitCode === null) standby = inWaiting(main)
+    }, STANDBY_MS)
+    child.once('exit', () => clearTimeout(due))
+    return child
   },
   say: (line) => console.error(`The server: ${line}`),
 })
@@ -73,11 +92,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     app.kill(signal)
     operators.kill(signal)
+    standby?.kill()
     void server.stop()
   })
 }
 const code = await new Promise((resolve) => app.once('exit', resolve))
 operators.kill()
 await server.stop()
+standby?.kill()
 rmSync(builds, { recursive: true, force: true })
 process.exit(code ?? 0)

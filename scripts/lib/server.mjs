@@ -3,12 +3,9 @@ import { join } from 'node:path'
 import { root } from './run.mjs'
 
 /** Arguments of Node: a young generation that holds all requests of a moment, so that none of them grows old in it. */
-export const SERVER = serverIn(join(root, 'apps/server/dist'))
+export const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32']
 
-/** The same for a server that was built into another folder. */
-export function serverIn(folder) {
-  return ['--enable-source-maps', '--max-semi-space-size=32', join(folder, 'main.js')]
-}
+export const SERVER = [...SERVER_FLAGS, join(root, 'apps/server/dist/main.js')]
 
 /** The engine's pools in large pages, where Linux has them to give; elsewhere it means nothing. */
 export const SERVER_ENV = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
