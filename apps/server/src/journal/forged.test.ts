@@ -75,6 +75,43 @@ const audited = async () => {
   return { contradicted, wrong: seen.filter(({ wrong }) => wrong !== undefined).map(({ head }) => head.sequence) }
 }
 
+/** Whose journal is pruned behind two newer snapshots while somebody reads it: at the `nth` time that it is asked. */
+function prunedMeanwhile(nth: number): Snapshots<ReferenceModel> {
+  let asked = 0
+  const store = new Proxy(journal.store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      if (name !== 'read') return value.bind(target)
+      return async (...args: unknown[]) => {
+        asked += 1
+        if (asked === nth) {
+          for (let times = 0; times < 2; times += 1) {
+            await fill(3)
+            await keep()
+          }
+          expect(await snapshots.prune(replica.sequence, 'keep_prices')).toBeGreaterThan(0)
+        }
+        return Reflect.apply(value, target, args)
+      }
+    },
+  })
+  return new Snapshots({ store, kind: REFERENCE_MODEL, log })
+}
+
+test('a start whose journal is pruned while it is read begins anew, whenever that happens', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await fill(3)
+    await keep()
+  }
+  // Some of these times are before it reads on from its snapshot, some while it does.
+  for (let nth = 1; nth <= 12; nth += 1) {
+    const again = await Replica.start({ journal, snapshots: prunedMeanwhile(nth), log })
+    await again.stop()
+    expect(again.engine.digest(), `pruned at the ${nth}. time`).toBe(replica.engine.digest())
+  }
+})
+
 describe('a forged snapshot', () => {
   test('in the place of a true one, its digest made anew, is passed over at the start and named by the audit', async () => {
     await fill(4)

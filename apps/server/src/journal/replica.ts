@@ -10,7 +10,7 @@ import type { Applied, StateMachine } from './machine.ts'
 import { Outbox } from './outbox.ts'
 import type { CommandOutcome } from './outcomes.ts'
 import type { Snapshots } from './snapshots.ts'
-import { type KnownStart, soundStart } from './sound-start.ts'
+import { type KnownStart, readWhole, soundStart } from './sound-start.ts'
 import { type FaultReport, Undo } from './undo.ts'
 import { CommandFailed, saysOf, VerdictMissed, type Verdicts } from './verdicts.ts'
 import { AwayError, BusyError, UnknownError } from './waiting.ts'
@@ -107,7 +107,13 @@ export class Replica<M extends StateMachine> {
    * Restores the newest suitable snapshot, replays the journal's tail and follows from there.
    * @throws JournalBroken or the engine's exception where the journal cannot be replayed
    */
-  static async start<M extends StateMachine>(options: ReplicaOptions<M>): Promise<Replica<M>> {
+  static start<M extends StateMachine>(options: ReplicaOptions<M>): Promise<Replica<M>> {
+    // Whoever hears what is replayed must not hear it twice.
+    if (options.listener !== undefined) return Replica.#startNow(options)
+    return readWhole(options.journal.store, () => Replica.#startNow(options))
+  }
+
+  static async #startNow<M extends StateMachine>(options: ReplicaOptions<M>): Promise<Replica<M>> {
     const start = await soundStart(options.snapshots, options.journal.store, options.at)
     const replica = new Replica(options, start)
     await replica.#recover(options.drain)
