@@ -152,8 +152,19 @@ export function useSteadyRow<Row>(onRow: ((row: Row) => void) | undefined): ((ro
   return onRow && steady
 }
 
-/** Made anew only where its row or the columns have changed: what lives in a cell hears of it by itself. */
-export const TableRow = memo(PlainRow) as typeof PlainRow
+/** Made anew only where its row or its cells have changed: what lives in a cell hears of it by itself. */
+export const TableRow = memo(PlainRow, looksAlike) as typeof PlainRow
+
+/** What a list is ordered by changes no cell of a row. */
+function looksAlike<Row>({ columns, ...before }: RowProps<Row>, { columns: next, ...after }: RowProps<Row>): boolean {
+  const cellsAlike = columns.length === next.length && columns.every((column, index) => isSameCell(column, next[index]))
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return cellsAlike && [...names].every((name) => Object.is(Reflect.get(before, name), Reflect.get(after, name)))
+}
+
+function isSameCell<Row>(a: Column<Row>, b: Column<Row> | undefined): boolean {
+  return a.id === b?.id && a.render === b.render && a.className === b.className && a.align === b.align
+}
 
 function PlainRow<Row>({ row, columns, density, onRow, index, ref, current = false }: RowProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {

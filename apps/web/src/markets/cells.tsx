@@ -10,7 +10,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isStale, useFeedHealth, useHeardDetail } from '../realtime/market.ts'
+import { useHeardDetail, useIsStale } from '../realtime/market.ts'
 import { useDayPrices } from './day-prices.ts'
 import { meantOf } from './find.ts'
 import { Marked } from './marked.tsx'
@@ -62,7 +62,7 @@ function inSteps(price: string | undefined, row: MarketRow): string | undefined 
 
 export function PriceCell({ row, className }: { row: MarketRow; className?: string }) {
   const detail = useRowDetail(row)
-  const stale = isStale(useFeedHealth())
+  const stale = useIsStale()
   return <Price value={inSteps(detail?.close, row)} stale={stale} {...(className && { className })} />
 }
 

@@ -3,7 +3,7 @@
  * seconds, so that rows do not jump under the pointer.
  */
 import type { Detail } from '@candlewick/protocol/realtime'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { marketFeed } from '../realtime/market.ts'
 import type { MarketRow } from './rows.ts'
 import { turnoverOf } from './turnover.ts'
@@ -20,16 +20,17 @@ export function turnoverAt(row: MarketRow, moment: Moment): number | undefined {
   return turnoverOf(row, moment.get(row.symbol) ?? row.first, (symbol) => moment.get(symbol)?.close)
 }
 
-/** Figures of all rows as of a moment, taken anew every few seconds. */
+const momentOf = (rows: readonly MarketRow[]): Moment =>
+  new Map(rows.map((row) => [row.symbol, marketFeed.details.get(row.symbol) ?? row.first]))
+
+/** Figures of all rows as of a moment: when they came, and anew every few seconds. */
 export function useMoment(rows: readonly MarketRow[] | undefined): Moment {
-  const [moment, setMoment] = useState(NOTHING)
+  const begun = useMemo(() => (rows ? momentOf(rows) : NOTHING), [rows])
+  const [later, setLater] = useState<{ rows: readonly MarketRow[]; moment: Moment }>()
   useEffect(() => {
     if (!rows) return
-    const take = () =>
-      setMoment(new Map(rows.map((row) => [row.symbol, marketFeed.details.get(row.symbol) ?? row.first])))
-    take()
-    const timer = setInterval(take, ANEW_MS)
+    const timer = setInterval(() => setLater({ rows, moment: momentOf(rows) }), ANEW_MS)
     return () => clearInterval(timer)
   }, [rows])
-  return moment
+  return later !== undefined && later.rows === rows ? later.moment : begun
 }

@@ -144,6 +144,14 @@ export function useFeedHealth(): ConnectionHealth {
   )
 }
 
+/** Whether what is on the screen is no longer live; whoever asks is painted again only where that has changed. */
+export function useIsStale(): boolean {
+  return useSyncExternalStore(
+    (listener) => marketFeed.onHealth(listener),
+    () => isStale(marketFeed.health),
+  )
+}
+
 /** True where what is on the screen is no longer live. */
 export function isStale(health: ConnectionHealth): boolean {
   return health.state === 'late' || health.state === 'cut'

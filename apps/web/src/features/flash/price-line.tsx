@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../platform/media.ts'
 import { serverNow } from '../../platform/server-clock.ts'
-import { isStale, useFeedHealth } from '../../realtime/market.ts'
+import { useIsStale } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { clockText } from '../../settings/times.ts'
 import { formatPrecisionText } from '../../terminal/chart/chart-texts.ts'
@@ -32,7 +32,7 @@ const RESULT_MS = 20_000
 export function PriceLine({ market, past }: PriceLineProps) {
   const { t } = useTranslation('flash')
   const canvas = useRef<HTMLCanvasElement>(null)
-  const stale = isStale(useFeedHealth())
+  const stale = useIsStale()
   const still = useMedia('(prefers-reduced-motion: reduce)')
   const looks = useSettings((one) => `${one.themeName} ${one.upDownColours}`)
   const marks = useMarks(market)

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../platform/queries.ts'
 import { serverNow } from '../../platform/server-clock.ts'
-import { isStale, useFeedHealth } from '../../realtime/market.ts'
+import { useIsStale } from '../../realtime/market.ts'
 import { newestOf } from './price-trail.ts'
 
 /** `late`: not heard of for a while, here; `none`: the server says that too few sources quote it. */
@@ -19,7 +19,7 @@ const LOOK_MS = 1_000
 const ASK_MS = 10_000
 
 export function usePriceState(symbol: string): PriceState {
-  const stale = isStale(useFeedHealth())
+  const stale = useIsStale()
   const late = useLate(symbol)
   // Without a connection nobody knows; while prices come there is nothing to ask.
   const asked = useQuery({

@@ -35,13 +35,31 @@ interface MarketColumns {
   contracts?: boolean
 }
 
-export function useMarketColumns({ moment, compact, search, ...of }: MarketColumns): Column<MarketRow>[] {
+/** A column before it is known by the figures of which moment it orders. */
+interface LiveColumn extends Omit<Column<MarketRow>, 'sortBy' | 'csv'> {
+  /** What it is ordered by, and what a file has of it. */
+  readonly figure?: (row: MarketRow, moment: Moment) => string | undefined
+}
+
+const at = (row: MarketRow, moment: Moment): Detail | undefined => moment.get(row.symbol) ?? row.first
+
+/** A new moment orders anew and changes no cell, so that no row is made anew for it. */
+export function useMarketColumns({ moment, ...of }: MarketColumns): Column<MarketRow>[] {
+  const cells = useCells(of)
+  return useMemo(() => cells.map((cell) => asOf(cell, moment)), [cells, moment])
+}
+
+function asOf({ figure, ...cell }: LiveColumn, moment: Moment): Column<MarketRow> {
+  if (figure === undefined) return cell
+  return { ...cell, sortBy: (row) => figure(row, moment), csv: (row) => figure(row, moment) ?? '' }
+}
+
+function useCells({ compact, search, ...of }: Omit<MarketColumns, 'moment'>): readonly LiveColumn[] {
   const { t } = useTranslation('market')
   const { t: details } = useTranslation('details')
   const { indexOnly = false, contracts = false } = of
   return useMemo(() => {
-    const at = (row: MarketRow) => moment.get(row.symbol) ?? row.first
-    const columns: Column<MarketRow>[] = [
+    const columns: LiveColumn[] = [
       {
         id: 'star',
         head: <span className="sr-only">{t('star')}</span>,
@@ -54,8 +72,7 @@ export function useMarketColumns({ moment, compact, search, ...of }: MarketColum
         head: t('pair'),
         align: 'start',
         render: (row) => <NameCell row={row} compact={compact} search={search} />,
-        sortBy: (row) => row.symbol,
-        csv: (row) => row.symbol,
+        figure: (row) => row.symbol,
       },
       {
         id: 'price',
@@ -68,29 +85,26 @@ export function useMarketColumns({ moment, compact, search, ...of }: MarketColum
             </span>
           </>
         ),
-        sortBy: (row) => at(row)?.close,
-        csv: (row) => at(row)?.close ?? '',
+        figure: (row, moment) => at(row, moment)?.close,
       },
       {
         id: 'change',
         head: t('change24'),
         render: (row) => <ChangeCell row={row} />,
-        sortBy: (row) => at(row)?.priceChangePercent,
-        csv: (row) => at(row)?.priceChangePercent ?? '',
+        figure: (row, moment) => at(row, moment)?.priceChangePercent,
         className: 'hidden sm:table-cell',
       },
-      ...(contracts ? [fundingColumn(t, at)] : []),
+      ...(contracts ? [fundingColumn(t)] : []),
       ...figuresOf(indexOnly, contracts).map(
-        (figure): Column<MarketRow> => ({
+        (figure): LiveColumn => ({
           id: figure,
           head: t(figure),
           render: (row) => <FigureCell row={row} figure={figure} {...unitOf(row)} />,
-          sortBy: (row) => at(row)?.[figure],
-          csv: (row) => at(row)?.[figure] ?? '',
+          figure: (row, moment) => at(row, moment)?.[figure],
           className: 'hidden lg:table-cell',
         }),
       ),
-      ...(indexOnly ? [] : [turnoverColumn(t, moment)]),
+      ...(indexOnly ? [] : [turnoverColumn(t)]),
       {
         id: 'day',
         head: t('lastDay'),
@@ -113,7 +127,7 @@ export function useMarketColumns({ moment, compact, search, ...of }: MarketColum
         className: 'hidden w-24 xs:table-cell',
       },
     ]
-  }, [t, details, moment, compact, search, indexOnly, contracts])
+  }, [t, details, compact, search, indexOnly, contracts])
 }
 
 function figuresOf(indexOnly: boolean, contracts: boolean): readonly Figure[] {
@@ -129,26 +143,23 @@ function unitOf(row: MarketRow): { unit?: string } {
 type T = ReturnType<typeof useTranslation<'market'>>['t']
 
 /** One unit for all, so that the order is that of what is shown. */
-function turnoverColumn(t: T, moment: Moment): Column<MarketRow> {
-  const turnover = (row: MarketRow) => turnoverAt(row, moment)?.toFixed(2)
+function turnoverColumn(t: T): LiveColumn {
   return {
     id: 'amount24',
     head: t('amount24'),
     render: (row) => <TurnoverCell row={row} />,
-    sortBy: turnover,
-    csv: (row) => turnover(row) ?? '',
+    figure: (row, moment) => turnoverAt(row, moment)?.toFixed(2),
     className: 'hidden md:table-cell',
   }
 }
 
 /** The running rate and how long it is until it is settled. */
-function fundingColumn(t: T, at: (row: MarketRow) => Detail | undefined): Column<MarketRow> {
+function fundingColumn(t: T): LiveColumn {
   return {
     id: 'funding',
     head: t('funding'),
     render: (row) => <FundingCell row={row} />,
-    sortBy: (row) => at(row)?.fundingRate,
-    csv: (row) => at(row)?.fundingRate ?? '',
+    figure: (row, moment) => at(row, moment)?.fundingRate,
     className: 'hidden whitespace-nowrap sm:table-cell',
   }
 }

@@ -13,7 +13,7 @@ import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { priceOf } from '../../markets/terminal-market.ts'
 import { useFittingRows } from '../../platform/media.ts'
 import { type BookSide, type BookView, EMPTY_SIDE } from '../../realtime/book.ts'
-import { isStale, useBook, useBookFigure, useFeedHealth } from '../../realtime/market.ts'
+import { useBook, useBookFigure, useIsStale } from '../../realtime/market.ts'
 import { type Pointed, PointedTip } from './book-depth-tip.tsx'
 import { type BookUnit, bidShare, sideTotal } from './book-figures.ts'
 import { BookMenu, LookPicker } from './book-menu.tsx'
@@ -101,7 +101,7 @@ interface Held {
 function Ladder({ market, multiple, options, onTake, onCancel }: LadderProps) {
   const { look, unit, cumulative, imbalance } = options
   const book = useBook(market.symbol, market.scale)
-  const stale = isStale(useFeedHealth())
+  const stale = useIsStale()
   const [box, height] = useFittingRows(1)
   const [held, setHeld] = useState<Held>()
   const [pointed, setPointed] = useState<Pointed>()

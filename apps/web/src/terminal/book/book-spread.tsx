@@ -10,12 +10,12 @@ import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { priceOf, ticksOf } from '../../markets/terminal-market.ts'
 import type { BookView } from '../../realtime/book.ts'
-import { isStale, useFeedHealth, useLastTrade, useTick } from '../../realtime/market.ts'
+import { useIsStale, useLastTrade, useTick } from '../../realtime/market.ts'
 
 export function SpreadRow({ market, book }: { market: TerminalMarket; book: BookView }) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
-  const stale = isStale(useFeedHealth())
+  const stale = useIsStale()
   const last = useLastTrade(market.symbol)
   const tick = useTick(market.symbol)
   const [ask, bid] = [book.asks.ticks[0], book.bids.ticks[0]]

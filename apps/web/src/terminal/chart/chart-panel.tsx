@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { store, stored } from '../../platform/storage.ts'
-import { isStale, useFeedHealth } from '../../realtime/market.ts'
+import { useIsStale } from '../../realtime/market.ts'
 import { ChartCandles } from './chart-candles.tsx'
 import { useFullScreen } from './chart-full-screen.ts'
 import { type ChartSettings, type Kept, useChartSettings, useCompared, useDrawings } from './chart-settings.ts'
@@ -63,7 +63,7 @@ export function ChartPanel({ market, titled = true, tabs, own, className }: Char
   const settings = useChartSettings()
   const drawings = useDrawings(market.symbol)
   const fullScreen = useFullScreen(box)
-  const stale = isStale(useFeedHealth())
+  const stale = useIsStale()
   return (
     <section
       ref={box}

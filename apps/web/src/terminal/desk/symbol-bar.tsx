@@ -16,7 +16,7 @@ import { StarButton } from '../../markets/star-button.tsx'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { byServer } from '../../platform/server-clock.ts'
-import { isStale, useDetail, useFeedHealth, useLastTrade } from '../../realtime/market.ts'
+import { isStale, useDetail, useFeedHealth, useIsStale, useLastTrade } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { clockText } from '../../settings/times.ts'
 
@@ -35,7 +35,7 @@ interface SymbolBarProps {
 export function SymbolBar({ market, onSearch, figures, kind = 'spot', byIndex = false, aside }: SymbolBarProps) {
   const { t } = useTranslation('trade')
   const detail = useDetail(market.symbol)
-  const stale = isStale(useFeedHealth())
+  const stale = useIsStale()
   useLiveTitle(market, byIndex ? detail?.index : detail?.close, stale)
   return (
     // Of a fixed height where it is one line: a figure that grows then moves nothing outside of it.

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { lotsOf, priceOf, quantityOf, ticksOf } from '../../markets/terminal-market.ts'
 import { useFittingRows } from '../../platform/media.ts'
-import { isStale, useFeedHealth, usePacedTrades } from '../../realtime/market.ts'
+import { useIsStale, usePacedTrades } from '../../realtime/market.ts'
 import { useOwnTrades } from '../../realtime/own.ts'
 import { useSession } from '../../session/session.ts'
 import { Time } from '../../settings/time.tsx'
@@ -71,7 +71,7 @@ export function TradesPanel({ market, titled = true, title, className }: TradesP
 function PublicTrades({ market }: { market: TerminalMarket }) {
   const { t } = useTranslation('trade')
   const trades = usePacedTrades(market.symbol)
-  const stale = isStale(useFeedHealth())
+  const stale = useIsStale()
   if (trades === undefined) return <TradesSkeleton />
   return <TradeLines lines={trades} market={market} none={t('trades.none')} stale={stale} />
 }

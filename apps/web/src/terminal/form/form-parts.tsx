@@ -3,7 +3,7 @@ import { buttonClass } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isStale, useFeedHealth } from '../../realtime/market.ts'
+import { useIsStale } from '../../realtime/market.ts'
 import { Choice } from './choice.tsx'
 
 /** The foot of a form that is higher than its window: what the order comes to stays in sight with the button. */
@@ -65,7 +65,7 @@ export function MarketPrice() {
 /** Trading on old or halted prices is possible to try, but never unknowingly. */
 export function FeedWarning({ halted }: { halted: boolean }) {
   const { t } = useTranslation('trade')
-  const stale = isStale(useFeedHealth())
+  const stale = useIsStale()
   if (!halted && !stale) return null
   return (
     <p role="status" className="text-flame">
