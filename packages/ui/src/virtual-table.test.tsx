@@ -61,3 +61,23 @@ it('makes rows anew only where they changed, and a press does what was written l
   root.unmount()
   box.remove()
 })
+
+it('orders anew by other figures, and makes no row anew for it', () => {
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  const made = vi.fn((row: number) => row)
+  const show = (figures: Record<number, number>, className?: string) => {
+    const figure = (row: number) => figures[row]
+    const columns = [{ id: 'name', head: 'Name', render: made, sortBy: figure, ...(className && { className }) }]
+    const sort = { column: 'name', direction: 'desc' } as const
+    flushSync(() => root.render(<Table label="Numbers" columns={columns} rows={[1, 2]} rowKey={String} sort={sort} />))
+    return [...box.querySelectorAll('tbody td')].map((cell) => Number(cell.textContent))
+  }
+  expect(show({ 1: 10, 2: 20 })).toEqual([2, 1])
+  expect(show({ 1: 30, 2: 20 })).toEqual([1, 2])
+  expect(made).toHaveBeenCalledTimes(2)
+  // What looks otherwise is made anew.
+  show({ 1: 30, 2: 20 }, 'hidden')
+  expect(made).toHaveBeenCalledTimes(4)
+  root.unmount()
+})
