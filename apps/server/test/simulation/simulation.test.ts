@@ -21,7 +21,7 @@ for (const seed of SEEDS) {
 }
 
 for (const [what, plan] of [
-  ['which every build throws at', poisonedPlan(10, 500)],
+  ['which every build throws at', poisonedPlan(1, 500)],
   ['which only some of the builds throw at', mendedPlan(10, 500)],
 ] as const) {
   test(`commands ${what} are passed over, by every replica and replay alike`, async () => {
