@@ -182,7 +182,7 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
     fallback: '24',
     about: 'hours between two runs of the verifier in production, 0 to 8760; 0: never',
   },
-  { name: 'SNAPSHOT_EVERY', fallback: '20000', about: 'commands between two snapshots, 100 to 10000000' },
+  { name: 'SNAPSHOT_EVERY', fallback: '20000', about: 'commands between two snapshots at least, 100 to 10000000' },
   { name: 'ANCHOR_FILE', fallback: '', about: 'signed heads of the journal, one an hour; empty: in `DATA_DIR`' },
   { name: 'ANCHOR_KEY', fallback: '', about: 'file of the key that signs them, made if missing; empty: in `DATA_DIR`' },
   { name: 'ANCHOR_MAIL', fallback: '', about: 'address that each is mailed to' },

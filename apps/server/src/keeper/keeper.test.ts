@@ -138,6 +138,31 @@ test('nothing is pruned that the slowest reader has not read, and what it has re
   expect(said.join()).toContain('cannot be compared: what led there was pruned')
 })
 
+test('after a snapshot it rests as many times as long as that took, and takes its last one all the same', async () => {
+  const { journal, snapshots } = gateway
+  const log = { info: say, warn: say, error: say }
+  const kept: number[] = []
+  const stopping = new AbortController()
+  const keeper = await Keeper.start({
+    ...{ journal, snapshots, log, every: 1, rest: 1_000_000, pruning: 'keep_prices' },
+    slowest: () => Promise.resolve(0),
+    onKept: ({ sequence }) => kept.push(sequence),
+  })
+  const done = keeper.run(stopping.signal)
+  await fill(5)
+  await until(() => kept.length > 0)
+  // Having read the second, it has looked behind the first whether a snapshot is due.
+  for (const _ of [1, 2]) {
+    await fill(5)
+    const end = gateway.replica.sequence
+    await until(() => keeper.sequence >= end)
+  }
+  expect(kept).toHaveLength(1)
+  stopping.abort()
+  await done
+  expect(kept).toHaveLength(2)
+})
+
 /** What a keeper in this process publishes of the journal as it stands, given what was published before. */
 async function anchorNow(before: readonly Head[]): Promise<Head> {
   const { journal, snapshots } = gateway

@@ -52,8 +52,13 @@ export interface KeeperOptions<M extends KeptMachine> {
   readonly journal: Journal
   readonly snapshots: Snapshots<M>
   readonly log: KeeperLog
-  /** Commands between two snapshots. */
+  /** Commands between two snapshots, at least. */
   readonly every: number
+  /**
+   * Times as long as a snapshot took that none is taken after it: under load one would follow the other, each as large as
+   * the state, where a start applies what came meanwhile in far less time. 0 where it is not said.
+   */
+  readonly rest?: number
   readonly pruning: Pruning
   /** Sequence of the slowest reader, behind which nothing is pruned. */
   readonly slowest: () => Promise<number>
@@ -81,6 +86,8 @@ export class Keeper<M extends KeptMachine> {
   #wanted = -1
   #reported = -1
   #wake: (() => void) | undefined
+  /** Until when it rests after a snapshot, in this process's milliseconds. */
+  #rests = Number.NEGATIVE_INFINITY
   /** Anchors that it has not come by. */
   readonly #anchors: Map<number, Head>
   /** The hour of which the newest anchor is. */
@@ -137,7 +144,7 @@ export class Keeper<M extends KeptMachine> {
     signal.addEventListener('abort', wake)
     while (!signal.aborted) {
       const atEnd = await this.#readOn()
-      if (atEnd && this.sequence - this.#last >= this.#options.every) await this.#take()
+      if (atEnd && this.#isDue()) await this.#take()
       if (atEnd) this.#anchor()
       // A report is of the present, or of a place that the one who asks has not passed yet.
       if (atEnd && this.#wanted > this.#reported && this.sequence >= this.#wanted) await this.#report()
@@ -148,6 +155,10 @@ export class Keeper<M extends KeptMachine> {
     while (!atEnd) atEnd = await this.#readOn()
     // The digest of the last snapshot is a command too, and after it alone there is nothing to keep.
     if (this.sequence - this.#last > 1) await this.#take()
+  }
+
+  #isDue(): boolean {
+    return this.sequence - this.#last >= this.#options.every && performance.now() >= this.#rests
   }
 
   /** Until somebody asks, or the journal is worth a look again: soon, where a report is wanted of what is to come. */
@@ -203,7 +214,7 @@ export class Keeper<M extends KeptMachine> {
 
   /** Checks every invariant, saves, restores what was saved and goes on with that, so that one copy is enough. */
   async #take(): Promise<void> {
-    const { journal, snapshots, log, slowest, pruning, onKept } = this.#options
+    const { journal, snapshots, log, slowest, pruning, onKept, rest = 0 } = this.#options
     const began = performance.now()
     this.#machine.checkInvariants()
     const saved = await snapshots.save({ machine: this.#machine, position: this.#position })
@@ -218,6 +229,8 @@ export class Keeper<M extends KeptMachine> {
     } else log.warn(`rules version 1 knows no digests: snapshot ${sequence} is not covered by the journal`)
     onKept?.({ ...saved, milliseconds: Math.round(performance.now() - began) })
     await snapshots.prune(await slowest(), pruning, this.#digests)
+    const ended = performance.now()
+    this.#rests = ended + rest * (ended - began)
   }
 
   #anchor(): void {

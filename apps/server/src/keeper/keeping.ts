@@ -15,6 +15,9 @@ import { Keeper, type KeeperLog } from './keeper.ts'
 import type { FromKeeper, ToKeeper } from './messages.ts'
 import { listenForWanted, saveReport } from './reports.ts'
 
+/** A snapshot may take a twentieth of its time: a start then has at most that time's commands more to apply. */
+const REST = 20
+
 const tell = (message: FromKeeper) => {
   if (process.connected) process.send?.(message)
 }
@@ -35,6 +38,7 @@ async function keep(
     snapshots: new Snapshots({ store: journal.store, kind: ENGINE, log }),
     log,
     every,
+    rest: REST,
     pruning,
     anchors,
     onAnchor: (head) => tell({ type: 'anchor', head }),

@@ -75,6 +75,8 @@ class Reader implements UtxoReader {
   private readonly kept = new Map<string, RawBlock>()
   /** What of the pool was looked at, and the payments that are in it. */
   private looked = new Map<string, readonly RawPayment[]>()
+  /** The block that was asked for last: the end of the chain is asked for again and again, and is what its hash says. */
+  private newest: Block | undefined
   private right: Promise<void> | undefined
 
   constructor(network: NetworkId, mode: ChainMode, genesis: string, quorum: Quorum, source: CoinSource) {
@@ -102,6 +104,7 @@ class Reader implements UtxoReader {
     await this.rightChain()
     const hash = await this.hashAt(height)
     if (hash === undefined) return undefined
+    if (hash === this.newest?.hash && height === this.newest.height) return this.newest
     const header = await this.quorum.agreed('getblockheader', [hash, true], (answer) => ({
       hash: bareHashOf(partOf(answer, 'hash'), 'hash'),
       height: wholeOf(partOf(answer, 'height'), 'height'),
@@ -111,6 +114,7 @@ class Reader implements UtxoReader {
     }))
     if (header.hash !== hash || header.height !== height)
       throw new ChainError(this.network, 'malformed', `block ${height}`)
+    this.newest = header
     return header
   }
 

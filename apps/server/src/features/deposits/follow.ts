@@ -23,9 +23,9 @@ import { Watcher } from './watcher.ts'
 
 export const LOCK = 'deposits'
 /** Milliseconds from one look to the next, where nothing was found. */
-const LOOK_MS = 500
+const LOOK_MS = 1_000
 /** Looks between two at what has time: the pool, what is parked, what left the chain. */
-const RARELY = 4
+const RARELY = 2
 const RECONCILE_MS = 20_000
 const RETRY_MS = 30_000
 
@@ -43,6 +43,8 @@ export class NetworkFollower {
   /** Ethereum's own word for final counts where it is real; on a development chain blocks are counted. */
   readonly #byFinality: boolean
   #full: SetAside | undefined
+  /** Where the chain stood when nothing was left to do: until it moves, or a while has passed, nothing is. */
+  #idleAt = ''
 
   constructor(dependencies: Followed, reader: ChainReader, fence: (tx: Transaction) => Promise<void>) {
     const { sql, replica, wallets, chains } = dependencies
@@ -69,7 +71,10 @@ export class NetworkFollower {
     const cursor = await this.watcher.look()
     if (cursor === undefined || cursor.state === 'halted') return false
     try {
+      const at = `${cursor.hash} ${cursor.head} ${cursor.finalised}`
+      if (!rarely && at === this.#idleAt) return false
       const worked = await this.#work(cursor)
+      this.#idleAt = worked ? '' : at
       if (rarely) await this.#rare(cursor)
       return worked || cursor.height < cursor.head
     } catch (error) {

@@ -41,9 +41,13 @@ const BLOCKS_AT_ONCE = 100
 /** Blocks back that it walks by itself: more than any payment waits for. */
 export const DEEPEST = 100
 const PATIENCE_MS = 30_000
+/** Milliseconds after which it is written down again that a chain was looked at that has not moved. */
+const NOTED_MS = 2_000
 
 export class Watcher {
   readonly #dependencies: WatcherDependencies
+  /** When the end of the chain was last written down, in this process's milliseconds. */
+  #noted = Number.NEGATIVE_INFINITY
   /** Since when its providers have not agreed, in this process's milliseconds. */
   #disagreeing: number | undefined
 
@@ -61,6 +65,10 @@ export class Watcher {
       const cursor = (await readCursor(sql, reader.network)) ?? (await this.#begin())
       if (cursor === undefined || cursor.state === 'halted') return undefined
       const head = await reader.head()
+      if (this.#isWhereItStood(cursor, head)) {
+        this.#disagreeing = undefined
+        return cursor
+      }
       if (await this.#reorganised(cursor, head)) return await readCursor(sql, reader.network)
       await this.#read(cursor, head)
       this.#disagreeing = undefined
@@ -69,6 +77,13 @@ export class Watcher {
       await this.fault(error)
       return undefined
     }
+  }
+
+  /** Whether all of the chain was read and written down a moment ago: most looks find it so. */
+  #isWhereItStood(cursor: Cursor, { block, finalised }: Head): boolean {
+    if (performance.now() - this.#noted >= NOTED_MS) return false
+    const { height, hash, head } = cursor
+    return height === block.height && hash === block.hash && head === height && cursor.finalised === (finalised ?? null)
   }
 
   /** What a failed question means: to be asked again, or that the network stands still. @throws what is no answer of a chain */
@@ -170,6 +185,7 @@ export class Watcher {
       await fence(tx)
       await noteHead(tx, reader.network, head.block.height, head.finalised)
     })
+    this.#noted = performance.now()
   }
 
   async #take(block: Block, listings: Awaited<ReturnType<typeof readListings>>, head: Head): Promise<void> {

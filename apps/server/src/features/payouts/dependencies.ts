@@ -23,7 +23,7 @@ export interface PayerIntervals {
 }
 
 export const PRODUCTION_INTERVALS: PayerIntervals = { everyMs: 5_000, stuckMs: 600_000, underWay: 32 }
-export const DEMO_INTERVALS: PayerIntervals = { everyMs: 1_000, stuckMs: 60_000, underWay: 32 }
+export const DEMO_INTERVALS: PayerIntervals = { everyMs: 2_000, stuckMs: 60_000, underWay: 32 }
 
 export interface PayoutDependencies {
   readonly sql: Sql
