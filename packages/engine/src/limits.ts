@@ -71,7 +71,7 @@ export const MAX_FEE_RATE = 10_000_000
  * The newest version of the rules that this engine knows. A journal begins under version 1 and takes a newer one on by
  * a `rules` command, so that an old one replays to its old digest: what a version changed asks `state.rulesVersion`.
  */
-export const RULES_VERSION = 5
+export const RULES_VERSION = 6
 /** Characters of what says how a snapshot's state was written down. */
 export const MAX_SNAPSHOT_FORMAT = 4_096
 /** An index price older than this, in milliseconds, is none to whatever owes or is owed by it. */

@@ -90,6 +90,26 @@ describe('time in force', () => {
     expect(exchange.usdt('ann').occupied).toBe(0)
   })
 
+  test('an IOC order that meets nobody moves nothing, whatever it is made of', () => {
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('bob', 'sell', 1001, 4)
+    const events = exchange.submit('ann', 'buy', 1000, 5, { tif: 'IOC' })
+    expect(events.map((event) => event.type)).toEqual(['order'])
+    expect(orderOf(events)).toMatchObject({ status: 'expired', endReason: 'ioc', filledLots: 0 })
+    expect(exchange.usdt('ann').occupied).toBe(0)
+    // What it would have held must be there all the same.
+    const poor = exchange.submit('ann', 'buy', 1000, 1_000_000, { tif: 'IOC' })
+    expect(poor).toMatchObject([{ type: 'refused', rule: 'insufficient_balance' }])
+  })
+
+  test('before version 6 of the rules it held and released', () => {
+    const exchange = TestExchange.withBitcoin('ann')
+    exchange.engine = new Engine({ rules: 5 })
+    for (const { command } of exchange.history.splice(0)) exchange.do(command)
+    const events = exchange.submit('ann', 'buy', 1000, 5, { tif: 'IOC' })
+    expect(events.map((event) => event.type)).toEqual(['posting', 'posting', 'order'])
+  })
+
   test('a FOK order that cannot fill whole trades nothing and holds nothing', () => {
     const exchange = TestExchange.withBitcoin('ann', 'bob')
     exchange.submit('bob', 'sell', 1000, 4)

@@ -10,7 +10,7 @@ import type { Command } from '../../commands.ts'
 import { CONTRACT_GENERATORS, CONTRACT_SHARES } from '../../contract/testing/extremes.ts'
 import { FLASH_GENERATORS, FLASH_SHARES } from '../../flash/testing/extremes.ts'
 import type { CommonCommand, NamedAccount } from '../../ledger/commands.ts'
-import { MAX_FEE_RATE, MAX_OPEN_ORDERS_TOTAL } from '../../limits.ts'
+import { MAX_FEE_RATE, MAX_OPEN_ORDERS_TOTAL, RULES_VERSION } from '../../limits.ts'
 import { MARGIN_GENERATORS, MARGIN_SHARES } from '../../margin/testing/extremes.ts'
 import { REWARDS_GENERATORS, REWARDS_SHARES } from '../../rewards/testing/extremes.ts'
 import { SPOT_GENERATORS, SPOT_SHARES } from '../../spot/testing/extremes.ts'
@@ -85,7 +85,7 @@ function reversed(world: World, { id }: { id?: string | undefined }): ReturnType
 }
 
 const ASKED: Generators<Asked> = {
-  rules: { version: any(1, 2, 3, 4) },
+  rules: { version: any(RULES_VERSION) },
   'operator.key': {
     key: pick('0'.repeat(64), 'f'.repeat(64), '', 'x'.repeat(64)),
     signature: maybe(80, pick('', 'AAAA', 'x'.repeat(200))),
