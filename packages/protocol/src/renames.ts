@@ -47,7 +47,8 @@ export function renamer(renames: Renames | undefined): Rename {
   )
   const renameObject = (value: object): object => {
     const renamed: Record<string, unknown> = {}
-    for (const [key, held] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
+      const held: unknown = Reflect.get(value, key)
       const field = fields.get(key)
       if (field === undefined) renamed[key] = held
       else renamed[field.name] = field.rename === undefined ? held : field.rename(held)
@@ -71,19 +72,27 @@ export type Texter = (value: unknown) => string | undefined
 export function texter(renames: Renames | undefined): Texter {
   const entries = Object.entries(renames ?? {})
   if (entries.length === 0) return (value) => JSON.stringify(value)
-  const fields = new Map<string, { readonly name: string; readonly text: Texter | undefined }>(
+  const fields = new Map<string, Said>(
     entries.map(([field, renamed]) => {
       const [name, within] = partsOf(renamed)
-      const text = Object.keys(within).length === 0 ? undefined : texter(within)
+      const text = Object.keys(within).length === 0 ? textOf : texter(within)
       return [field, { name: `${JSON.stringify(name)}:`, text }]
     }),
   )
+  const fieldOf = (key: string): Said => {
+    const known = fields.get(key)
+    if (known !== undefined) return known
+    const field = { name: `${JSON.stringify(key)}:`, text: textOf }
+    // Of an object that is a table the keys are data, and there is no end of them.
+    if (fields.size < FIELDS_KEPT) fields.set(key, field)
+    return field
+  }
   const ofObject = (value: object): string => {
     let text = ''
-    for (const [key, held] of Object.entries(value)) {
-      const field = fields.get(key)
-      const said = field?.text === undefined ? textOf(held) : field.text(held)
-      if (said !== undefined) text += `${text === '' ? '' : ','}${field?.name ?? `${JSON.stringify(key)}:`}${said}`
+    for (const key of Object.keys(value)) {
+      const field = fieldOf(key)
+      const said = field.text(Reflect.get(value, key))
+      if (said !== undefined) text += text === '' ? field.name + said : `,${field.name}${said}`
     }
     return `{${text}}`
   }
@@ -94,11 +103,31 @@ export function texter(renames: Renames | undefined): Texter {
   return text
 }
 
-/** What a text has to be without, to stand in JSON as it is. */
+interface Said {
+  readonly name: string
+  readonly text: Texter
+}
+
+/** Names of fields whose text is kept, by table; a call's answer has fewer. */
+const FIELDS_KEPT = 200
+/** Up to this length a text is looked at letter by letter, which is faster than any expression. */
+const SHORT = 64
+/** What a longer text has to be without, to stand in JSON as it is. */
 const NOT_PLAIN = /["\\\p{Cc}\p{Cs}]/u
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && !NOT_PLAIN.test(value) ? `"${value}"` : JSON.stringify(value)
+  if (typeof value === 'string') return isPlain(value) ? `"${value}"` : JSON.stringify(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null'
+  return JSON.stringify(value)
+}
+
+function isPlain(value: string): boolean {
+  if (value.length > SHORT) return !NOT_PLAIN.test(value)
+  for (let at = 0; at < value.length; at += 1) {
+    const unit = value.charCodeAt(at)
+    if (unit < 0x20 || unit === 0x22 || unit === 0x5c || (unit & 0xf800) === 0xd800) return false
+  }
+  return true
 }
 
 /** The field's name on the other side; of a field within a field (`ids.0`) the first part has it. */
