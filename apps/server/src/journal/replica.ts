@@ -10,7 +10,7 @@ import type { Applied, StateMachine } from './machine.ts'
 import { Outbox } from './outbox.ts'
 import type { CommandOutcome } from './outcomes.ts'
 import type { Snapshots } from './snapshots.ts'
-import { type KnownStart, readWhole, soundStart } from './sound-start.ts'
+import { type KnownStart, readWhole, soundStart, soundStartNow } from './sound-start.ts'
 import { type FaultReport, Undo } from './undo.ts'
 import { CommandFailed, saysOf, VerdictMissed, type Verdicts } from './verdicts.ts'
 import { AwayError, BusyError, UnknownError } from './waiting.ts'
@@ -108,13 +108,18 @@ export class Replica<M extends StateMachine> {
    * @throws JournalBroken or the engine's exception where the journal cannot be replayed
    */
   static start<M extends StateMachine>(options: ReplicaOptions<M>): Promise<Replica<M>> {
+    const { snapshots, at, journal } = options
+    const { store } = journal
     // Whoever hears what is replayed must not hear it twice.
-    if (options.listener !== undefined) return Replica.#startNow(options)
-    return readWhole(options.journal.store, () => Replica.#startNow(options))
+    if (options.listener !== undefined) return Replica.#startAt(options, soundStart(snapshots, store, at))
+    return readWhole(store, () => Replica.#startAt(options, soundStartNow(snapshots, store, at)))
   }
 
-  static async #startNow<M extends StateMachine>(options: ReplicaOptions<M>): Promise<Replica<M>> {
-    const start = await soundStart(options.snapshots, options.journal.store, options.at)
+  static async #startAt<M extends StateMachine>(
+    options: ReplicaOptions<M>,
+    found: Promise<KnownStart<M>>,
+  ): Promise<Replica<M>> {
+    const start = await found
     const replica = new Replica(options, start)
     await replica.#recover(options.drain)
     return replica

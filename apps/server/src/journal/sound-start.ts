@@ -48,7 +48,8 @@ export function soundStart<M extends StateMachine>(
   return readWhole(store, () => soundStartNow(snapshots, store, atMost))
 }
 
-async function soundStartNow<M extends StateMachine>(
+/** The same for whoever reads on behind it, and begins anew with all of it where the journal was pruned. */
+export async function soundStartNow<M extends StateMachine>(
   snapshots: Snapshots<M>,
   store: JournalStore,
   atMost?: number,

@@ -20,15 +20,24 @@ for (const seed of SEEDS) {
   })
 }
 
-for (const [what, plan] of [
-  ['which every build throws at', poisonedPlan(1, 500)],
-  ['which only some of the builds throw at', mendedPlan(10, 500)],
+/** Runs of one kind until so many commands were passed over in all: which seed meets how many moves with every read. */
+const ENOUGH_PASSED = 3
+const MOST_RUNS = 5
+
+for (const [what, planOf] of [
+  ['which every build throws at', poisonedPlan],
+  ['which only some of the builds throw at', mendedPlan],
 ] as const) {
   test(`commands ${what} are passed over, by every replica and replay alike`, async () => {
-    const report = await simulate(plan)
-    expect(report.passed).toBeGreaterThan(2)
-    expect(report.acknowledged).toBeGreaterThan(100)
-    for (const [fault, count] of Object.entries(report.faults)) happened.set(fault, (happened.get(fault) ?? 0) + count)
+    let passed = 0
+    for (let seed = 10; passed < ENOUGH_PASSED && seed < 10 + MOST_RUNS; seed += 1) {
+      const report = await simulate(planOf(seed, 500))
+      passed += report.passed
+      expect(report.acknowledged).toBeGreaterThan(100)
+      for (const [fault, count] of Object.entries(report.faults))
+        happened.set(fault, (happened.get(fault) ?? 0) + count)
+    }
+    expect(passed).toBeGreaterThanOrEqual(ENOUGH_PASSED)
   })
 }
 

@@ -86,8 +86,9 @@ function overlaps(pieces: readonly Placed[]): WidthFault[] {
   rects.sort((a, b) => a.rect.top - b.rect.top)
   for (const [index, { piece, rect }] of rects.entries()) {
     for (let below = index + 1; below < rects.length; below += 1) {
-      const { piece: other, rect: next } = rects[below] ?? { piece, rect }
-      if (next.top >= rect.bottom) break
+      const candidate = rects[below]
+      if (candidate === undefined || candidate.rect.top >= rect.bottom) break
+      const { piece: other, rect: next } = candidate
       if (other === piece) continue
       const across = Math.min(rect.right, next.right) - Math.max(rect.left, next.left)
       const down = Math.min(rect.bottom, next.bottom) - next.top

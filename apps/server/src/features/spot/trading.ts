@@ -41,7 +41,8 @@ export async function placeOrder(
     dependencies.replica.engine.orderByClientId(user, command.clientId)
   if (order === undefined) throw new Error(`command ${applied.recorded.sequence} placed no order and refused none`)
   if (Math.floor(order.id / IDS_PER_COMMAND) === applied.recorded.sequence) {
-    return { ...ownOrder(order, market), fills: fillsOf(applied, order.id, market) }
+    // Into the one that was just made: a copy of so many fields is three times as dear as making them.
+    return Object.assign(ownOrder(order, market), { fills: fillsOf(applied, order.id, market) })
   }
   return await withFills(dependencies, order)
 }
