@@ -59,7 +59,9 @@ describe('names outside', () => {
       { numRuns: 3_000 },
     )
     expect(write([[{ price: 1 }]])).toEqual([[{ prc: 1 }]])
-    const large = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k"${n}`, `${n}`.padStart(n % 90, '\u2028')]))
+    const large = Object.fromEntries(
+      Array.from({ length: 500 }, (_, n) => [`k"${n}`, `${n}`.padStart(n % 90, '\u2028')]),
+    )
     for (const _ of [1, 2]) expect(text(large)).toBe(JSON.stringify(large))
     expect(texter({})({ price: '1' })).toBe('{"price":"1"}')
     const said = { code: 200, msg: 'a "word"', data: { prc: 1 } }
