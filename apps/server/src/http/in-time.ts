@@ -23,13 +23,19 @@ export function isJournaled({ changes, upload, area }: Pick<Call, 'changes' | 'u
 
 interface Open {
   readonly until: number
+  /** Where it stands among all; -1 once nobody waits for it any more. */
+  place: number
   late(): void
 }
 
-/** All that is waited for. It is looked at together: a timer for each answer would cost more than all else here. */
+/**
+ * All that is waited for. It is looked at together: a timer for each answer would cost more than all else here. A list
+ * and not a set: one that thousands a second go through is made anew again and again by the engine, and each that was
+ * left keeps the next one, and the requests that stood in it, from being collected young.
+ */
 export class Deadline {
   readonly #limit: number
-  readonly #open = new Set<Open>()
+  readonly #open: Open[] = []
   #looking: NodeJS.Timeout | undefined
 
   /** `limit` is how many milliseconds a request may take. */
@@ -49,28 +55,37 @@ export class Deadline {
   ): Promise<T> {
     this.#looking ??= setInterval(() => this.look(performance.now()), LOOK_MS).unref()
     return new Promise((resolve, reject) => {
-      const open: Open = { until: began + this.#limit, late: () => reject(late()) }
-      this.#open.add(open)
+      const open: Open = { until: began + this.#limit, place: this.#open.length, late: () => reject(late()) }
+      this.#open.push(open)
       work.then(
         (value) => {
-          this.#open.delete(open)
+          this.#end(open)
           resolve(value)
         },
         (failure: unknown) => {
-          if (this.#open.delete(open)) reject(failure)
+          if (this.#end(open)) reject(failure)
           else lost(failure)
         },
       )
     })
   }
 
+  /** Nobody waits for it any more; false where that was so already. */
+  #end(open: Open): boolean {
+    if (open.place === -1) return false
+    const last = this.#open.pop()
+    if (last !== undefined && last !== open) {
+      last.place = open.place
+      this.#open[open.place] = last
+    }
+    open.place = -1
+    return true
+  }
+
   /** Answers those whose time would be over by the next look. */
   look(now: number): void {
-    for (const open of this.#open) {
-      if (open.until >= now + LOOK_MS) continue
-      this.#open.delete(open)
-      open.late()
-    }
+    const over = this.#open.filter(({ until }) => until < now + LOOK_MS)
+    for (const open of over) if (this.#end(open)) open.late()
   }
 }
 

@@ -13,13 +13,19 @@ import { AwayError, answerLate, type Waiting, waitingFor } from './waiting.ts'
 /** A transaction of this many commands commits about as fast as one of a few, and no single commit takes long. */
 const GROUP_LIMIT = 1_024
 
+/** A group by its id, and those who wait for what it comes to. */
+interface Underway {
+  readonly group: number
+  readonly waiting: Waiting[]
+}
+
 export class Outbox {
   readonly #journal: Journal
   readonly #queue: FairQueue<Waiting>
   /** The group that is being handed to the journal. */
   #hand: Waiting[] = []
-  /** Groups that are on their way to the journal or through it, by group id. */
-  readonly #underway = new Map<number, Waiting[]>()
+  /** Groups that are on their way to the journal or through it: a handful at most. */
+  #underway: readonly Underway[] = []
   readonly #refused = new LateRefusals()
 
   constructor(journal: Journal, limit: number) {
@@ -40,7 +46,7 @@ export class Outbox {
   /** Commands on their way to the journal or through it. */
   get #sent(): number {
     let underway = 0
-    for (const group of this.#underway.values()) underway += group.length
+    for (const { waiting } of this.#underway) underway += waiting.length
     return underway
   }
 
@@ -78,7 +84,7 @@ export class Outbox {
         waiting.map((one) => one.command),
         (now, group) => {
           id = group
-          this.#underway.set(group, waiting)
+          this.#underway = [...this.#without(group), { group, waiting }]
           for (const one of waiting) one.sent = now === 'sent'
         },
         // Who has an answer must not find later that it was wrong: what nobody waits for is not sent again.
@@ -86,7 +92,7 @@ export class Outbox {
       )
     } catch (failure) {
       if (!(failure instanceof NotWritten)) throw failure
-      this.#underway.delete(id)
+      this.#underway = this.#without(id)
       for (const one of waiting) if (!one.answered) one.reject(new AwayError(failure.message))
       return undefined
     }
@@ -98,7 +104,7 @@ export class Outbox {
     return (
       this.#queue.of(user).some(isMeant) ||
       this.#hand.some(isMeant) ||
-      [...this.#underway.values()].some((group) => group.some(isMeant))
+      this.#underway.some(({ waiting }) => waiting.some(isMeant))
     )
   }
 
@@ -111,7 +117,7 @@ export class Outbox {
   answerLate(since: number): void {
     for (const one of answerLate(this.#queue.drain(), since)) this.#queue.push(one.command, one)
     answerLate(this.#hand, since)
-    for (const group of this.#underway.values()) answerLate(group, since)
+    for (const { waiting } of this.#underway) answerLate(waiting, since)
   }
 
   /** Whether somebody here waits for what the group comes to. */
@@ -120,14 +126,20 @@ export class Outbox {
   }
 
   #own(group: Group): Waiting[] | undefined {
-    return group.gateway === this.#journal.gateway ? this.#underway.get(group.group) : undefined
+    if (group.gateway !== this.#journal.gateway) return undefined
+    return this.#underway.find((one) => one.group === group.group)?.waiting
+  }
+
+  /** What is under way beside a group. */
+  #without(group: number): readonly Underway[] {
+    return this.#underway.filter((one) => one.group !== group)
   }
 
   /** Answers the authors of a group with what its commands came to, in their order. */
   answer(group: Group, results: readonly Applied[]): void {
     const own = this.#own(group)
     if (own === undefined) return
-    this.#underway.delete(group.group)
+    this.#underway = this.#without(group.group)
     own.forEach((waiting, index) => {
       const applied = results[index]
       if (applied === undefined) return
@@ -138,8 +150,8 @@ export class Outbox {
 
   /** Nothing is applied any more: everybody who waits hears `failureOf`. */
   fail(failureOf: (waiting: Waiting) => Error): void {
-    const waiting = [...this.#underway.values()].flat().concat(this.#hand, this.#queue.drain())
-    this.#underway.clear()
+    const waiting = this.#underway.flatMap(({ waiting }) => waiting).concat(this.#hand, this.#queue.drain())
+    this.#underway = []
     for (const one of waiting) if (!one.answered) one.reject(failureOf(one))
   }
 }
