@@ -289,11 +289,14 @@ function parseBodies(app: FastifyInstance): void {
  * metrics to count and is written only when somebody debugs.
  */
 function logAnswers(app: FastifyInstance): void {
+  const debugged = app.log.level === 'debug' || app.log.level === 'trace'
   app.addHook('onResponse', (request, reply, done) => {
-    const call = callName(request.routeOptions.config)
-    const line = { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id: request.id }
-    if (reply.statusCode < 400) request.log.debug(line, 'answered')
-    else request.log.info(line, 'answered')
+    if (debugged || reply.statusCode >= 400) {
+      const call = callName(request.routeOptions.config)
+      const line = { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id: request.id }
+      if (reply.statusCode < 400) request.log.debug(line, 'answered')
+      else request.log.info(line, 'answered')
+    }
     done()
   })
 }

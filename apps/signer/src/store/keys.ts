@@ -48,6 +48,8 @@ export class Keys {
   readonly #entropy: Uint8Array
   readonly #development: boolean
   readonly #accounts = new Map<string, HDKey>()
+  /** The first address of each of the house's accounts, which is asked for every second. */
+  readonly #firsts = new Map<string, string>()
 
   /** @param entropy 32 bytes; the backup phrase says the same */
   constructor(entropy: Uint8Array, development: boolean) {
@@ -81,6 +83,14 @@ export class Keys {
   }
 
   addressOf(path: KeyPath): string {
+    if (path.purpose === 'deposit' || path.branch !== 0 || path.index !== 0) return this.#derived(path)
+    const account = `${path.network} ${path.purpose}`
+    const known = this.#firsts.get(account) ?? this.#derived(path)
+    this.#firsts.set(account, known)
+    return known
+  }
+
+  #derived(path: KeyPath): string {
     const { privateKey, publicKey } = this.#child(path)
     if (networkOf(path.network).family === 'evm') return privateKeyToAddress(`0x${hexOf(privateKey)}`)
     const { address } = p2wpkh(publicKey, this.coinNetwork(path.network))

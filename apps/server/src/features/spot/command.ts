@@ -19,6 +19,9 @@ import { type OrderInput, quoteAmount, refuseForeign, required } from './form.ts
 
 export type PlaceCommand = SpotSubmitCommand | SpotStopCommand | SpotOcoCommand
 
+/** What every order says, of whatever type. */
+type CommonTerms = Pick<SpotSubmitCommand, 'user' | 'symbol' | 'side' | 'stp' | 'clientId' | 'account' | 'repay'>
+
 const ACCOUNTS = { all: 5, fixed: 6 } as const satisfies Record<string, OrderAccount>
 
 /**
@@ -29,7 +32,7 @@ export function submitCommand(engine: StateReader, user: string, input: OrderInp
   const market = scaledMarket(engine, input.symbol)
   if (market === undefined) throw new CallError('unknown_market', { field: 'symbol' })
   refuseForeign(input)
-  const common = {
+  const common: CommonTerms = {
     user,
     symbol: input.symbol,
     side: input.side,
@@ -40,7 +43,7 @@ export function submitCommand(engine: StateReader, user: string, input: OrderInp
   }
   switch (input.orderType) {
     case 'limit':
-      return { type: 'spot.submit', ...common, ...limitTerms(input, market), ...icebergTerms(input, market) }
+      return limitCommand(common, input, market)
     case 'market':
       return { type: 'spot.submit', ...common, ...marketTerms(input, market) }
     case 'stop_limit':
@@ -52,6 +55,30 @@ export function submitCommand(engine: StateReader, user: string, input: OrderInp
     case 'oco':
       return { type: 'spot.oco', ...common, ...ocoTerms(input, market) }
   }
+}
+
+/** What most orders are: named field by field, since to copy them together takes six times as long. */
+function limitCommand(common: CommonTerms, input: OrderInput, market: MarketScale): SpotSubmitCommand {
+  const { user, symbol, side, stp, clientId, account, repay } = common
+  const { kind, price, lots, tif, postOnly } = limitTerms(input, market)
+  const { display } = icebergTerms(input, market)
+  const command: SpotSubmitCommand = {
+    type: 'spot.submit',
+    user,
+    symbol,
+    side,
+    stp,
+    clientId,
+    kind,
+    price,
+    lots,
+    tif,
+    postOnly,
+  }
+  if (account !== undefined) command.account = account
+  if (repay !== undefined) command.repay = repay
+  if (display !== undefined) command.display = display
+  return command
 }
 
 function limitTerms(input: OrderInput, market: MarketScale) {
@@ -66,7 +93,7 @@ function limitTerms(input: OrderInput, market: MarketScale) {
   }
 }
 
-function icebergTerms(input: OrderInput, market: MarketScale) {
+function icebergTerms(input: OrderInput, market: MarketScale): Pick<SpotSubmitCommand, 'display'> {
   if (input.icebergQuantity === undefined) return {}
   if ((input.timeInForce ?? 'GTC') !== 'GTC')
     throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
