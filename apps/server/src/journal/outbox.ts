@@ -13,6 +13,9 @@ import { AwayError, answerLate, type Waiting, waitingFor } from './waiting.ts'
 /** A transaction of this many commands commits about as fast as one of a few, and no single commit takes long. */
 const GROUP_LIMIT = 1_024
 
+/** So many are never divided: a second transaction would cost more than it brings. */
+const UNDIVIDED = 4
+
 /** A group by its id, and those who wait for what it comes to. */
 interface Underway {
   readonly group: number
@@ -62,9 +65,15 @@ export class Outbox {
     return answer
   }
 
-  /** Hands what waits to the journal, as one group; resolves with it once it is durable ({@link #append}). */
-  send(): Promise<Group | undefined> {
-    this.#hand = this.#queue.take(GROUP_LIMIT)
+  /**
+   * Hands what waits to the journal, as one group; resolves with it once it is durable ({@link #append}). `returned` is how
+   * many came back and are answered while this one is written: whoever is answered soon asks again, so that half of both
+   * together goes now. The disk and this process then have the same to do at a time, where a large group and a small one
+   * in turns would each wait for the other.
+   */
+  send(returned: number): Promise<Group | undefined> {
+    const half = Math.ceil((this.#queue.size + returned) / 2)
+    this.#hand = this.#queue.take(returned === 0 ? GROUP_LIMIT : Math.min(GROUP_LIMIT, Math.max(UNDIVIDED, half)))
     const sent = this.#append(this.#hand)
     // Awaited once the group before it is applied; where that fails, nobody hears of this one but its authors.
     sent.catch(() => undefined)

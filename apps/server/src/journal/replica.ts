@@ -250,13 +250,13 @@ export class Replica<M extends StateMachine> {
   /** Sends what waits, group after group. Each is durable before the next is sent, and applied while the disk has the next. */
   async #pump(): Promise<void> {
     try {
-      let sent = this.#sendNext()
+      let sent = this.#sendNext(0)
       while (sent !== undefined) {
         const group = await sent
-        sent = this.#sendNext()
+        sent = this.#sendNext(group?.commands.length ?? 0)
         if (sent !== undefined) await this.#onItsWay()
         if (group !== undefined) await this.#applyOwn(group)
-        sent ??= this.#sendNext()
+        sent ??= this.#sendNext(0)
       }
     } catch (failure) {
       this.#halt(failure)
@@ -267,8 +267,8 @@ export class Replica<M extends StateMachine> {
   }
 
   /** Hands what waits to the journal; undefined where nothing does, or nothing more is to be sent. */
-  #sendNext(): Promise<Group | undefined> | undefined {
-    return this.#outbox.queued === 0 || this.#halted !== undefined ? undefined : this.#outbox.send()
+  #sendNext(returned: number): Promise<Group | undefined> | undefined {
+    return this.#outbox.queued === 0 || this.#halted !== undefined ? undefined : this.#outbox.send(returned)
   }
 
   /** Resolves once the driver has had its turn of the loop to put on the wire what it was given. */

@@ -15,8 +15,8 @@ import { Keeper, type KeeperLog } from './keeper.ts'
 import type { FromKeeper, ToKeeper } from './messages.ts'
 import { listenForWanted, saveReport } from './reports.ts'
 
-/** A snapshot may take a twentieth of its time: a start then has at most that time's commands more to apply. */
-const REST = 20
+/** A snapshot may take a fiftieth of its time: a start then has at most that time's commands more to apply. */
+const REST = 50
 
 const tell = (message: FromKeeper) => {
   if (process.connected) process.send?.(message)
