@@ -134,8 +134,8 @@ export const journal = [
   {
     name: 'a halted process leaves the queue without an answer',
     in: 'apps/server',
-    from: '.flat().concat(this.#hand, this.#queue.drain())',
-    to: '.flat().concat(this.#hand)',
+    from: '.concat(this.#hand, this.#queue.drain())',
+    to: '.concat(this.#hand)',
     why: 'whoever waits there waits for ever',
     tests: ['apps/server/src/journal/slow-journal.test.ts', 'apps/server/src/journal/journal.test.ts'],
     round: 2,
