@@ -291,11 +291,11 @@ function parseBodies(app: FastifyInstance): void {
 function logAnswers(app: FastifyInstance): void {
   const debugged = app.log.level === 'debug' || app.log.level === 'trace'
   app.addHook('onResponse', (request, reply, done) => {
-    if (debugged || reply.statusCode >= 400) {
+    const refused = reply.statusCode >= 400
+    if (refused || debugged) {
       const call = callName(request.routeOptions.config)
       const line = { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id: request.id }
-      if (reply.statusCode < 400) request.log.debug(line, 'answered')
-      else request.log.info(line, 'answered')
+      request.log[refused ? 'info' : 'debug'](line, 'answered')
     }
     done()
   })

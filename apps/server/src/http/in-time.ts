@@ -85,7 +85,10 @@ export class Deadline {
   /** Answers those whose time would be over by the next look. */
   look(now: number): void {
     const over = this.#open.filter(({ until }) => until < now + LOOK_MS)
-    for (const open of over) if (this.#end(open)) open.late()
+    for (const open of over) {
+      this.#end(open)
+      open.late()
+    }
   }
 }
 

@@ -12,6 +12,7 @@ import { openControl } from '@candlewick/devchain/control'
 import { DevChains } from '@candlewick/devchain/dev-chains'
 import { freePort } from '@candlewick/devchain/evm/anvil'
 import { explorerPage } from '@candlewick/devchain/explorer/pages'
+import { SERVER as BUILT_SERVER } from '../../../../scripts/lib/server.mjs'
 import { migrate, openDatabase, type Sql } from '../../src/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts'
 import { clientKey } from '../../src/features/payouts/public.ts'
@@ -25,9 +26,7 @@ const EVERY_MS = 40
 const DIST = resolve(import.meta.dirname, '../../dist')
 /** From the build, as they are run; a test that was told that there is none takes their sources. */
 const IS_BUILT = process.env.SERVER_BUILT !== 'no'
-const SERVER = IS_BUILT
-  ? ['--enable-source-maps', '--max-semi-space-size=32', '--no-allocation-site-pretenuring', join(DIST, 'main.js')]
-  : SERVER_COMMAND
+const SERVER = IS_BUILT ? BUILT_SERVER : SERVER_COMMAND
 const SIGNER = IS_BUILT ? { command: ['--enable-source-maps', join(DIST, 'signer/main.js')] } : {}
 /** What may leave in one payment and in a day, in whole coins. */
 const CAPS = { transaction: '200000', day: '10000000' }

@@ -85,9 +85,11 @@ export class Keys {
   addressOf(path: KeyPath): string {
     if (path.purpose === 'deposit' || path.branch !== 0 || path.index !== 0) return this.#derived(path)
     const account = `${path.network} ${path.purpose}`
-    const known = this.#firsts.get(account) ?? this.#derived(path)
-    this.#firsts.set(account, known)
-    return known
+    const known = this.#firsts.get(account)
+    if (known !== undefined) return known
+    const made = this.#derived(path)
+    this.#firsts.set(account, made)
+    return made
   }
 
   #derived(path: KeyPath): string {
