@@ -7,13 +7,13 @@ import { successMessage } from '@candlewick/protocol/messages'
 import { type Asker, isStaffs, whyNot } from '@candlewick/protocol/who'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditEntry, Audited } from '../adapters/audit.ts'
-import { Semaphore } from '../adapters/semaphore.ts'
 import type { AnyContext, CookieOptions, Handler, Operator, UploadedFile, Viewer } from './handle.ts'
 import { type Deadline, isJournaled, unfinished, unproven } from './in-time.ts'
 import { type Fields, mergeInput } from './input.ts'
 import type { Verify } from './proven.ts'
 import { answerHeaders } from './security.ts'
 import { announce, checkMarket, checkPermission, type ProveKey, signedBy } from './signed.ts'
+import { acceptFiles, readUpload } from './uploads.ts'
 
 export interface CallDependencies {
   readonly handlers: readonly Handler[]
@@ -61,10 +61,20 @@ export function routeOf(call: Call, prefixes: Prefixes): string {
   })
 }
 
-export function registerCalls(app: FastifyInstance, dependencies: CallDependencies): void {
+/** Calls that take a file have what reads one to themselves: it would attend to each request of all the others too. */
+export async function registerCalls(app: FastifyInstance, dependencies: CallDependencies): Promise<void> {
+  const ofKind = (upload: boolean) => dependencies.handlers.filter(({ call }) => call.upload === upload)
+  routeCalls(app, dependencies, ofKind(false))
+  await app.register(async (uploads) => {
+    await acceptFiles(uploads)
+    routeCalls(uploads, dependencies, ofKind(true))
+  })
+}
+
+function routeCalls(app: FastifyInstance, dependencies: CallDependencies, handlers: readonly Handler[]): void {
   const headers = answerHeaders({ production: dependencies.secureCookies })
   const ofAnswers = Object.entries(headers).flat()
-  for (const handler of dependencies.handlers) {
+  for (const handler of handlers) {
     const { call } = handler
     const journaled = isJournaled(call)
     app.route({
@@ -230,11 +240,8 @@ async function askedOf(
   const operator = proven !== undefined && 'operatorId' in proven ? proven : undefined
   checkAsker(call, askerOf(viewer, operator), dependencies)
   if (viewer?.key !== undefined) checkPermission(call, viewer.key)
-  const multipart = request.isMultipart()
-  if (multipart && !call.upload) throw new CallError('content_type', { field: 'content-type' })
-  const { body, file } = multipart
-    ? await UPLOADS.take(() => readUpload(request))
-    : { body: request.body, file: undefined }
+  const { body, file } =
+    call.upload && request.isMultipart() ? await readUpload(request) : { body: request.body, file: undefined }
   return new Asked(dependencies, request, reply, { viewer, operator, body, file })
 }
 
@@ -280,22 +287,4 @@ function askerOf(viewer: Viewer | undefined, operator: Operator | undefined): As
 function checkAsker({ who }: Call, asker: Asker | undefined, { secureCookies }: CallDependencies): void {
   const reason = whyNot(who, asker, { production: secureCookies })
   if (reason !== undefined) throw new CallError(reason)
-}
-
-/** Uploads held in memory at once, each up to its limit. */
-const UPLOADS = new Semaphore({ atOnce: 8, waiting: 64 })
-
-async function readUpload(request: FastifyRequest): Promise<{ body: unknown; file: UploadedFile | undefined }> {
-  const fields: Record<string, unknown> = Object.create(null)
-  let file: UploadedFile | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      if (part.fieldname !== 'file') throw new CallError('field_unknown', { field: 'file' })
-      file = { bytes: await part.toBuffer(), filename: part.filename ?? '' }
-    } else {
-      if (Object.hasOwn(fields, part.fieldname)) throw new CallError('field_invalid', { field: 'form' })
-      fields[part.fieldname] = part.value
-    }
-  }
-  return { body: fields, file }
 }

@@ -9,7 +9,6 @@ import { CallError, type ErrorName } from '@candlewick/protocol/errors'
 import { DEFAULT_LANGUAGE } from '@candlewick/protocol/languages'
 import { isStaffs } from '@candlewick/protocol/who'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, {
@@ -45,8 +44,6 @@ import { keepBody, nameOfKey, type ProveKey } from './signed.ts'
 import { COMPONENTS, type Pages, pageOf, registerStatic } from './static.ts'
 import { registerStored, type StoredDependencies } from './stored.ts'
 
-/** Bytes of an uploaded file. */
-export const UPLOAD_LIMIT = 8 * 1_048_576
 /** A probe that is never refused has to cost next to nothing. */
 const METRICS_KEPT_MS = 250
 const REQUEST_ID = /^[\w-]{8,64}$/
@@ -139,9 +136,6 @@ export async function createHttp(dependencies: HttpDependencies): Promise<Fastif
   })
   await app.register(cookie)
   parseBodies(app)
-  await app.register(multipart, {
-    limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 4_096, parts: 12, headerPairs: 50 },
-  })
   const proven = new ProvenTokens(dependencies.verify)
   await limitRequests(app, dependencies.requestsPerMinute, proven)
   logAnswers(app)
@@ -206,7 +200,7 @@ async function registerCallers(
   const { serves = 'everybody' } = dependencies
   const handlers = dependencies.handlers.filter((handler) => servedHere(serves, handler))
   const operators = serves === 'customers' ? undefined : countedBy(proven, dependencies.operators)
-  registerCalls(app, {
+  await registerCalls(app, {
     handlers,
     prefixes: dependencies.prefixes ?? PREFIXES,
     secureCookies: dependencies.production,
