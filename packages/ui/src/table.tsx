@@ -26,6 +26,8 @@ export interface TableProps<Row> {
   scroll?: 'box' | 'page'
   /** Key of the row that the keyboard is at. */
   current?: string | undefined
+  /** Pixels kept free below the rows, for those to come. */
+  below?: number
   className?: string
 }
 
@@ -57,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const sorted = rows && sortRows(rows, columns, sort)
   const steady = useSteadyRow(onRow)
   return (
-    <div className={cx('relative', className)}>
+    <div className={cx('relative', className)} style={props.below ? { paddingBottom: props.below } : undefined}>
       <table aria-label={label} aria-busy={rows === undefined} className="num w-full border-collapse">
         <TableHead columns={columns} density={density} sort={sort} onSort={onSort} />
         <tbody>

@@ -32,6 +32,18 @@ it('shows a first screen of what has come, of what stands first in its order, an
   root.unmount()
 })
 
+it('shows a first screen of what was there before the page, with room for the others', async () => {
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  const rows = Array.from({ length: 40 }, (_, at) => at)
+  flushSync(() => root.render(tableOf(rows)))
+  expect(box.querySelectorAll('tbody tr')).toHaveLength(12)
+  expect(box.firstElementChild?.getAttribute('style')).toBe('padding-bottom: 1120px;')
+  await vi.waitFor(() => expect(box.querySelectorAll('tbody tr')).toHaveLength(40))
+  expect(box.firstElementChild?.getAttribute('style')).toBeFalsy()
+  root.unmount()
+})
+
 it('makes rows anew only where they changed, and a press does what was written last', () => {
   const box = document.createElement('div')
   const root = createRoot(box)

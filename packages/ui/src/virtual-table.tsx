@@ -20,15 +20,19 @@ export function VirtualTable<Row>(props: TableProps<Row>) {
   return <BoxedTable {...props} rows={props.rows} />
 }
 
-/** Rows that have just come: those of a first screen stand at once, all others with what React renders next. */
+/**
+ * Rows that have just come, or were there before the page: those of a first screen stand at once, all others with what
+ * React renders next. Their height is kept free, so that whoever comes back finds their place on the page.
+ */
 function ShortTable<Row>(props: TableProps<Row>) {
-  const { rows, columns, sort } = props
-  const before = useDeferredValue(rows)
+  const { rows, columns, sort, density = 'comfortable' } = props
+  const before = useDeferredValue<readonly Row[] | null | undefined>(rows, null)
   const first = useMemo(
-    () => (before === undefined && rows ? sortRows(rows, columns, sort).slice(0, FIRST_SCREEN) : rows),
+    () => (!before && rows ? sortRows(rows, columns, sort).slice(0, FIRST_SCREEN) : rows),
     [before, rows, columns, sort],
   )
-  return <Table {...props} rows={first} />
+  const toCome = (rows?.length ?? 0) - (first?.length ?? 0)
+  return <Table {...props} rows={first} below={toCome * ESTIMATE[density]} />
 }
 
 type LongTableProps<Row> = TableProps<Row> & { rows: readonly Row[] }

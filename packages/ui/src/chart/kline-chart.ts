@@ -159,6 +159,7 @@ class KlineChart implements ChartPort {
   }
 
   setColours(colours: ChartColours): void {
+    if (JSON.stringify(colours) === JSON.stringify(this.#colours)) return
     this.#colours = colours
     this.#chart.setStyles(klineStyles(colours))
     this.#chart.setStyles(typeStyles(this.#look.type, colours))
@@ -167,6 +168,7 @@ class KlineChart implements ChartPort {
   }
 
   setTimezone(timezone: string): void {
+    if (timezone === this.#timezone) return
     this.#timezone = timezone
     this.#chart.setTimezone(timezone)
   }
