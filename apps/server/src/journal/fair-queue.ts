@@ -99,6 +99,6 @@ function shift<T>(line: Line<T>, into: T[]): void {
 }
 
 /** Whose command it is; undefined of the house's. What a market maker of the house sends is in no customer's way. */
-function customerOf(command: Command): string | undefined {
+export function customerOf(command: Command): string | undefined {
   return 'user' in command && !command.user.startsWith('house:') ? command.user : undefined
 }

@@ -1,6 +1,6 @@
-/** How what waits is divided into groups. */
+/** What goes to the journal together, and who is waited for. */
 import type { Command } from '@candlewick/engine/commands'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Journal } from './journal.ts'
 import { Outbox } from './outbox.ts'
 
@@ -23,34 +23,43 @@ function outbox() {
   return { box, push, sizes }
 }
 
-it('where nothing came back, all that waits goes at once', () => {
+const never = new Promise<void>(() => undefined)
+
+it('all that waits goes at once, as much as a group may hold', () => {
   const { box, push, sizes } = outbox()
   push(16)
-  void box.send(0)
-  expect(sizes).toEqual([16])
-})
-
-it('customers who ask again when they are answered end in two equal groups, however they began', () => {
-  for (const first of [1, 2, 5, 16, 31, 63]) {
-    const { box, push, sizes } = outbox()
-    push(first)
-    void box.send(0)
-    push(64 - first)
-    for (let turn = 0; turn < 8; turn += 1) {
-      const returned = sizes.at(-1) ?? 0
-      void box.send(returned)
-      push(returned)
-    }
-    expect(sizes.slice(-2)).toEqual([32, 32])
-  }
-})
-
-it('a few are not divided, and a backlog goes by as much as a group may hold', () => {
-  const { box, push, sizes } = outbox()
-  push(4)
-  void box.send(1)
+  void box.send()
   push(5_000)
-  void box.send(4)
-  void box.send(1_024)
-  expect(sizes).toEqual([4, 1_024, 1_024])
+  void box.send()
+  expect(sizes).toEqual([16, 1_024])
+})
+
+it('tells when so many wait, at once where they do, and at the limit where they do not come', async () => {
+  const { box, push } = outbox()
+  push(2)
+  await box.expect(2, never)
+  const told = vi.fn()
+  void box.expect(4, never).then(told)
+  push(1)
+  await Promise.resolve()
+  expect(told).not.toHaveBeenCalled()
+  push(1)
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+  await box.expect(10, Promise.resolve())
+})
+
+it('the limit of who was told already takes nothing from who expects more', async () => {
+  const { box, push } = outbox()
+  let end = () => undefined as void
+  const limit = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const first = box.expect(1, limit)
+  push(1)
+  await first
+  const second = box.expect(2, never)
+  end()
+  await limit
+  push(1)
+  await second
 })

@@ -3,7 +3,7 @@
  * journal group after group, and answered once they are applied or will never be.
  */
 import type { Command } from '@candlewick/engine/commands'
-import { FairQueue } from './fair-queue.ts'
+import { customerOf, FairQueue } from './fair-queue.ts'
 import type { Group } from './group.ts'
 import { type Journal, NotWritten } from './journal.ts'
 import type { Applied } from './machine.ts'
@@ -12,9 +12,6 @@ import { AwayError, answerLate, type Waiting, waitingFor } from './waiting.ts'
 
 /** A transaction of this many commands commits about as fast as one of a few, and no single commit takes long. */
 const GROUP_LIMIT = 1_024
-
-/** So many are never divided: a second transaction would cost more than it brings. */
-const UNDIVIDED = 4
 
 /** A group by its id, and those who wait for what it comes to. */
 interface Underway {
@@ -30,6 +27,8 @@ export class Outbox {
   /** Groups that are on their way to the journal or through it: a handful at most. */
   #underway: readonly Underway[] = []
   readonly #refused = new LateRefusals()
+  /** Who is told when so many wait. */
+  #expected: { readonly count: number; readonly come: () => void } | undefined
 
   constructor(journal: Journal, limit: number) {
     this.#journal = journal
@@ -62,18 +61,26 @@ export class Outbox {
   push(command: Command): Promise<Applied> {
     const { waiting, answer } = waitingFor(command, this.#journal.clock.awake())
     this.#queue.push(command, waiting)
+    if (this.#expected !== undefined && this.#queue.size >= this.#expected.count) this.#expected.come()
     return answer
   }
 
-  /**
-   * Hands what waits to the journal, as one group; resolves with it once it is durable ({@link #append}). `returned` is how
-   * many came back and are answered while this one is written: whoever is answered soon asks again, so that half of both
-   * together goes now. The disk and this process then have the same to do at a time, where a large group and a small one
-   * in turns would each wait for the other.
-   */
-  send(returned: number): Promise<Group | undefined> {
-    const half = Math.ceil((this.#queue.size + returned) / 2)
-    this.#hand = this.#queue.take(returned === 0 ? GROUP_LIMIT : Math.min(GROUP_LIMIT, Math.max(UNDIVIDED, half)))
+  /** Resolves when `count` commands wait, or else with `limit`. */
+  expect(count: number, limit: Promise<void>): Promise<void> {
+    if (this.#queue.size >= count) return Promise.resolve()
+    return new Promise((resolve) => {
+      const expected = { count, come: resolve }
+      this.#expected = expected
+      void limit.then(() => {
+        if (this.#expected === expected) this.#expected = undefined
+        resolve()
+      })
+    })
+  }
+
+  /** Hands what waits to the journal, as one group; resolves with it once it is durable ({@link #append}). */
+  send(): Promise<Group | undefined> {
+    this.#hand = this.#queue.take(GROUP_LIMIT)
     const sent = this.#append(this.#hand)
     // Awaited once the group before it is applied; where that fails, nobody hears of this one but its authors.
     sent.catch(() => undefined)
@@ -132,6 +139,11 @@ export class Outbox {
   /** Whether somebody here waits for what the group comes to. */
   awaits(group: Group): boolean {
     return this.#own(group) !== undefined
+  }
+
+  /** How many commands of the group are of customers who wait here for their answers. */
+  customersOf(group: Group): number {
+    return this.#own(group)?.filter(({ command }) => customerOf(command) !== undefined).length ?? 0
   }
 
   #own(group: Group): Waiting[] | undefined {

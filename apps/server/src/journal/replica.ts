@@ -25,6 +25,13 @@ const STOP_LIMIT_MS = 5_000
 const RETRY_MS = 50
 /** How often it is looked who will have waited for too long by the next look. */
 const LATE_MS = 100
+/** So many who wait, or as many as are to be answered, are worth a transaction of their own meanwhile. */
+const DEEP = 64
+/** So many milliseconds, each a turn of the loop at least, are those waited for who were answered. */
+const GATHER_TURNS = 4
+/** Where fewer than this part of them came, they are not waited for again for a while. */
+const WORTH_GATHERING = 0.5
+const GATHER_AGAIN_MS = 100
 
 export interface ReplicaLog {
   info(message: string): void
@@ -72,6 +79,8 @@ export class Replica<M extends StateMachine> {
   #told: number
   #answerMs: number | undefined
   #pumping = false
+  /** From then on those who are answered are waited for, by the clock's `awake`. */
+  #gathersFrom = 0
   #recovered = false
   #stopped = false
   #halted: string | undefined
@@ -247,16 +256,25 @@ export class Replica<M extends StateMachine> {
     await this.#catchingUp?.catch(() => undefined)
   }
 
-  /** Sends what waits, group after group. Each is durable before the next is sent, and applied while the disk has the next. */
+  /**
+   * Sends what waits, group after group; each is durable before the next is sent. Where many wait, the disk has them while
+   * those are answered who came back. Where few do, those who are answered are waited for: they ask again, and one
+   * transaction of all takes less than two.
+   */
   async #pump(): Promise<void> {
     try {
-      let sent = this.#sendNext(0)
+      let sent = this.#sendNext()
       while (sent !== undefined) {
         const group = await sent
-        sent = this.#sendNext(group?.commands.length ?? 0)
+        const answered = group === undefined ? 0 : this.#outbox.customersOf(group)
+        const { queued } = this.#outbox
+        const gathers =
+          answered > 0 && queued < Math.max(answered, DEEP) && this.#journal.clock.awake() >= this.#gathersFrom
+        sent = gathers ? undefined : this.#sendNext()
         if (sent !== undefined) await this.#onItsWay()
         if (group !== undefined) await this.#applyOwn(group)
-        sent ??= this.#sendNext(0)
+        if (gathers) await this.#gather(queued, answered)
+        sent ??= this.#sendNext()
       }
     } catch (failure) {
       this.#halt(failure)
@@ -266,9 +284,18 @@ export class Replica<M extends StateMachine> {
     }
   }
 
+  /** Resolves when as many have come to the `queued` as were answered, and soon in any case; not again at once where few came. */
+  async #gather(queued: number, answered: number): Promise<void> {
+    const { clock } = this.#journal
+    const all = queued + answered
+    for (let turn = 0; turn < GATHER_TURNS && this.#outbox.queued < all; turn += 1)
+      await this.#outbox.expect(all, clock.sleep(1))
+    if (this.#outbox.queued - queued < answered * WORTH_GATHERING) this.#gathersFrom = clock.awake() + GATHER_AGAIN_MS
+  }
+
   /** Hands what waits to the journal; undefined where nothing does, or nothing more is to be sent. */
-  #sendNext(returned: number): Promise<Group | undefined> | undefined {
-    return this.#outbox.queued === 0 || this.#halted !== undefined ? undefined : this.#outbox.send(returned)
+  #sendNext(): Promise<Group | undefined> | undefined {
+    return this.#outbox.queued === 0 || this.#halted !== undefined ? undefined : this.#outbox.send()
   }
 
   /** Resolves once the driver has had its turn of the loop to put on the wire what it was given. */

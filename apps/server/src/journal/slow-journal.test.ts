@@ -70,6 +70,24 @@ test('what is on its way to a slow journal counts as waiting', async () => {
   expect(await late).toBeInstanceOf(BusyError)
 })
 
+test('customers who ask again when they are answered are written together', async () => {
+  const journal = await openJournal()
+  const append = journal.append.bind(journal)
+  const sizes: number[] = []
+  journal.append = (commands, ...more) => {
+    sizes.push(commands.length)
+    return append(commands, ...more)
+  }
+  const replica = await startReplica(journal)
+  const asks = async (customer: string) => {
+    for (let turn = 0; turn < 40; turn += 1) await replica.submit(opening(customer))
+  }
+  await Promise.all(Array.from({ length: 16 }, (_, at) => asks(`u${at}`)))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(640)
+  // All at once nearly always; by halves, or by many and a few in turns, it would be twice as many groups.
+  expect(sizes.length).toBeLessThan(60)
+})
+
 test('a replica that halts answers everybody: who was applied with it, who is on the way, and who waits', async () => {
   const { replica, held, letThrough } = await heldReplica()
   const sent = replica.submit(tick)
