@@ -61,12 +61,6 @@ export function directionOf(value: string | undefined): Direction {
   return value.startsWith('-') ? 'down' : 'up'
 }
 
-/** Triangles that are drawn: no font of ours has them, and to look for one that does takes a phone longer than a row. */
-const MARK: Record<Direction, string> = {
-  up: '[clip-path:polygon(50%_0,100%_100%,0_100%)]',
-  down: '[clip-path:polygon(0_0,100%_0,50%_100%)]',
-  flat: '',
-}
 const SIGN: Record<Direction, string> = { up: '+', down: '−', flat: '' }
 export const DIRECTION_COLOUR: Record<Direction, string> = { up: 'text-up', down: 'text-down', flat: 'text-ink-2' }
 
@@ -87,11 +81,8 @@ export function Change({ percent, arrow = true, tone = 'move', className }: Chan
   const direction = directionOf(percent)
   return (
     <span className={cx('num whitespace-nowrap', tone === 'ink' ? 'text-ink' : DIRECTION_COLOUR[direction], className)}>
-      {arrow && MARK[direction] ? (
-        <span
-          aria-hidden="true"
-          className={cx('mr-[0.3em] inline-block h-[0.6em] w-[0.7em] bg-current', MARK[direction])}
-        />
+      {arrow && direction !== 'flat' ? (
+        <span aria-hidden="true" className={direction === 'up' ? 'mark-up' : 'mark-down'} />
       ) : null}
       {SIGN[direction]}
       {percentText(percent.replace(/^[-+−]/, ''), separators)}
