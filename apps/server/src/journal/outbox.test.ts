@@ -50,7 +50,7 @@ it('tells when so many wait, at once where they do, and at the limit where they 
 
 it('the limit of who was told already takes nothing from who expects more', async () => {
   const { box, push } = outbox()
-  let end = () => undefined as void
+  let end: () => void = () => undefined
   const limit = new Promise<void>((resolve) => {
     end = resolve
   })
