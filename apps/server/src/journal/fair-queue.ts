@@ -6,6 +6,7 @@
  */
 import type { Command } from '@candlewick/engine/commands'
 import { isReducing } from '@candlewick/engine/common/reducing'
+import { isHouse } from './source.ts'
 
 /** How many of one customer may wait, where the queue is at least forty times as long. */
 const SHARE = 500
@@ -100,5 +101,5 @@ function shift<T>(line: Line<T>, into: T[]): void {
 
 /** Whose command it is; undefined of the house's. What a market maker of the house sends is in no customer's way. */
 export function customerOf(command: Command): string | undefined {
-  return 'user' in command && !command.user.startsWith('house:') ? command.user : undefined
+  return 'user' in command && !isHouse(command.user) ? command.user : undefined
 }

@@ -5,7 +5,8 @@
  */
 import { setTimeout as delay, setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../db/database.ts'
-import { type Applied, type AppliedSource, isHouse, type Replay } from '../journal/source.ts'
+import { customerOf } from '../journal/fair-queue.ts'
+import type { Applied, AppliedSource, Replay } from '../journal/source.ts'
 import { Scales } from '../wire/scales.ts'
 import { Batch, MAX_BATCH_EVENTS } from './batch.ts'
 import { Debounce } from './debounce.ts'
@@ -265,7 +266,5 @@ function alone(log: ProjectorLog | undefined): Campaign {
 
 /** Whether a customer may be looking for what this command did. */
 function concernsCustomer({ recorded, events }: Applied): boolean {
-  const { command } = recorded
-  if ('user' in command && !isHouse(command.user)) return true
-  return events.some(isAwaited)
+  return customerOf(recorded.command) !== undefined || events.some(isAwaited)
 }
