@@ -284,12 +284,20 @@ export class Replica<M extends StateMachine> {
     }
   }
 
-  /** Resolves when as many have come to the `queued` as were answered, and soon in any case; not again at once where few came. */
+  /**
+   * Resolves when as many have come to the `queued` as were answered, when no more come, and soon in any case; not again at
+   * once where few came.
+   */
   async #gather(queued: number, answered: number): Promise<void> {
     const { clock } = this.#journal
     const all = queued + answered
-    for (let turn = 0; turn < GATHER_TURNS && this.#outbox.queued < all; turn += 1)
+    let seen = queued
+    for (let turn = 0; turn < GATHER_TURNS && this.#outbox.queued < all; turn += 1) {
       await this.#outbox.expect(all, clock.sleep(1))
+      // Who was quick waits no longer for who does not come at all.
+      if (seen > queued && this.#outbox.queued === seen) break
+      seen = this.#outbox.queued
+    }
     if (this.#outbox.queued - queued < answered * WORTH_GATHERING) this.#gathersFrom = clock.awake() + GATHER_AGAIN_MS
   }
 

@@ -1,7 +1,7 @@
 /** Who waits while the journal is slow, and how a writer goes on whose answer was lost or whose connection was ended. */
 import type { Command } from '@candlewick/engine/commands'
 import { InvariantError } from '@candlewick/engine/persist/invariant'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { REFERENCE_MODEL, type ReferenceModel } from '../../test/reference-model.ts'
 import { Journal } from './journal.ts'
@@ -86,6 +86,19 @@ test('customers who ask again when they are answered are written together', asyn
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(640)
   // All at once nearly always; by halves, or by many and a few in turns, it would be twice as many groups.
   expect(sizes.length).toBeLessThan(60)
+})
+
+test('who asks again does not wait for who does not', async () => {
+  const journal = await openJournal()
+  const replica = await startReplica(journal)
+  const sleep = vi.spyOn(journal.clock, 'sleep')
+  onTestFinished(() => sleep.mockRestore())
+  const asks = async (customer: string, times: number) => {
+    for (let turn = 0; turn < times; turn += 1) await replica.submit(opening(customer))
+  }
+  await Promise.all([asks('quick', 2), asks('quicker', 2), asks('gone', 1), asks('away', 1)])
+  // A turn in which two of four came, one in which nobody did, and what has begun behind the second group.
+  expect(sleep.mock.calls.length).toBeLessThanOrEqual(3)
 })
 
 test('a replica that halts answers everybody: who was applied with it, who is on the way, and who waits', async () => {
