@@ -9,7 +9,7 @@ import { root } from './run.mjs'
  */
 export const SERVER_FLAGS = [
   '--enable-source-maps',
-  '--max-semi-space-size=32',
+  '--max-semi-space-size=64',
   '--no-allocation-site-pretenuring',
   '--use-largepages=silent',
 ]

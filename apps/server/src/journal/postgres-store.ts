@@ -120,7 +120,12 @@ export class PostgresStore implements JournalStore {
     this.#untold = news
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined
-      const told = this.#reader.run((sql) => sql`select pg_notify('journal', ${this.#untold})`, ANSWER_LIMIT_MS)
+      // Nothing that is told has to outlive a crash: no flush of the log that an append would wait behind.
+      const told = this.#reader.run(
+        (sql) => sql`
+          select set_config('synchronous_commit', 'off', true), pg_notify('journal', ${this.#untold})`,
+        ANSWER_LIMIT_MS,
+      )
       // Who is not told polls.
       told.catch(() => undefined)
     }, TELL_MS)

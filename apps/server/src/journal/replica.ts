@@ -29,9 +29,11 @@ const LATE_MS = 100
 const DEEP = 64
 /** So many milliseconds, each a turn of the loop at least, are those waited for who were answered. */
 const GATHER_TURNS = 4
-/** Where fewer than this part of them came, they are not waited for again for a while. */
+/** Where of late fewer than this part of them came, they are not waited for again for a while. */
 const WORTH_GATHERING = 0.5
 const GATHER_AGAIN_MS = 100
+/** What the last wait counts for in "of late": one that was vain for once, since a client stood still, ends nothing. */
+const LAST_COUNTS = 0.5
 
 export interface ReplicaLog {
   info(message: string): void
@@ -81,6 +83,8 @@ export class Replica<M extends StateMachine> {
   #pumping = false
   /** From then on those who are answered are waited for, by the clock's `awake`. */
   #gathersFrom = 0
+  /** The part of them that came, of late. */
+  #came = 1
   #recovered = false
   #stopped = false
   #halted: string | undefined
@@ -298,7 +302,9 @@ export class Replica<M extends StateMachine> {
       if (seen > queued && this.#outbox.queued === seen) break
       seen = this.#outbox.queued
     }
-    if (this.#outbox.queued - queued < answered * WORTH_GATHERING) this.#gathersFrom = clock.awake() + GATHER_AGAIN_MS
+    const came = Math.min(1, (this.#outbox.queued - queued) / answered)
+    this.#came += (came - this.#came) * LAST_COUNTS
+    if (this.#came < WORTH_GATHERING) this.#gathersFrom = clock.awake() + GATHER_AGAIN_MS
   }
 
   /** Hands what waits to the journal; undefined where nothing does, or nothing more is to be sent. */

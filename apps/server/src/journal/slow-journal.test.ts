@@ -1,4 +1,5 @@
 /** Who waits while the journal is slow, and how a writer goes on whose answer was lost or whose connection was ended. */
+import { setTimeout as delay, setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { Command } from '@candlewick/engine/commands'
 import { InvariantError } from '@candlewick/engine/persist/invariant'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -86,6 +87,24 @@ test('customers who ask again when they are answered are written together', asyn
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(640)
   // All at once nearly always; by halves, or by many and a few in turns, it would be twice as many groups.
   expect(sizes.length).toBeLessThan(60)
+})
+
+test('customers who all stood still for once are written together again', async () => {
+  const journal = await openJournal()
+  const replica = await startReplica(journal)
+  const asks = async (at: number, times: number) => {
+    for (let turn = 0; turn < times; turn += 1) await replica.submit(opening(`u${at}`))
+  }
+  const others = [1, 2, 3, 4, 5, 6, 7]
+  await Promise.all([0, ...others].map((at) => asks(at, 5)))
+  // Longer than they are waited for, shorter than they are then not waited for.
+  await delay(20)
+  const append = vi.spyOn(journal, 'append')
+  const first = asks(0, 10)
+  await turnOfTheLoop()
+  await Promise.all([first, ...others.map((at) => asks(at, 10))])
+  // The first, the others, and then all of them at once; the first and the others in turns would be twenty.
+  expect(append.mock.calls.length).toBeLessThan(16)
 })
 
 test('who asks again does not wait for who does not', async () => {
