@@ -61,7 +61,7 @@ export function directionOf(value: string | undefined): Direction {
   return value.startsWith('-') ? 'down' : 'up'
 }
 
-const SIGN: Record<Direction, string> = { up: '+', down: '−', flat: '' }
+export const SIGN: Record<Direction, string> = { up: '+', down: '−', flat: '' }
 export const DIRECTION_COLOUR: Record<Direction, string> = { up: 'text-up', down: 'text-down', flat: 'text-ink-2' }
 
 interface ChangeProps {
@@ -74,6 +74,11 @@ interface ChangeProps {
   className?: string
 }
 
+/** Which way something went, drawn; nothing where it went neither. */
+export function Arrow({ way }: { way: Direction }) {
+  return way === 'flat' ? null : <span aria-hidden="true" className={way === 'up' ? 'mark-up' : 'mark-down'} />
+}
+
 /** A change with colour, arrow and sign: never by colour alone. */
 export function Change({ percent, arrow = true, tone = 'move', className }: ChangeProps) {
   const { separators } = useUiTexts()
@@ -81,9 +86,7 @@ export function Change({ percent, arrow = true, tone = 'move', className }: Chan
   const direction = directionOf(percent)
   return (
     <span className={cx('num whitespace-nowrap', tone === 'ink' ? 'text-ink' : DIRECTION_COLOUR[direction], className)}>
-      {arrow && direction !== 'flat' ? (
-        <span aria-hidden="true" className={direction === 'up' ? 'mark-up' : 'mark-down'} />
-      ) : null}
+      {arrow ? <Arrow way={direction} /> : null}
       {SIGN[direction]}
       {percentText(percent.replace(/^[-+−]/, ''), separators)}
     </span>

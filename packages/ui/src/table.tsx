@@ -22,8 +22,6 @@ export interface TableProps<Row> {
   empty?: ReactNode
   /** How many rows the skeleton has. */
   skeletonRows?: number
-  /** A long list scrolls in a box of its own, or with the page it stands in. */
-  scroll?: 'box' | 'page'
   /** Key of the row that the keyboard is at. */
   current?: string | undefined
   /** Pixels kept free below the rows, for those to come. */

@@ -44,6 +44,21 @@ it('shows a first screen of what was there before the page, with room for the ot
   root.unmount()
 })
 
+it('shows a first screen of a long list, with room for the others, until what shows it is there', async () => {
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  flushSync(() => root.render(tableOf(Array.from({ length: 100 }, (_, at) => at))))
+  expect(box.querySelectorAll('tbody tr')).toHaveLength(12)
+  expect(box.querySelector('[style]')?.getAttribute('style')).toBe('padding-bottom: 3520px;')
+  await vi.waitFor(() => expect(box.querySelector('table')?.getAttribute('aria-rowcount')).toBe('101'))
+  // A list that becomes short stands in the page whole, and a long one is then shown at once.
+  flushSync(() => root.render(tableOf([1, 2, 3])))
+  expect(box.querySelectorAll('tbody tr')).toHaveLength(3)
+  flushSync(() => root.render(tableOf(Array.from({ length: 61 }, (_, at) => at))))
+  expect(box.querySelector('table')?.getAttribute('aria-rowcount')).toBe('62')
+  root.unmount()
+})
+
 it('makes rows anew only where they changed, and a press does what was written last', () => {
   const box = document.createElement('div')
   const root = createRoot(box)

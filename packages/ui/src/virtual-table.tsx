@@ -1,140 +1,44 @@
-/** The table for long lists: only the rows in view stand in the page. Same columns and looks as table.tsx. */
-import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { cx } from './cx.ts'
-import { type Density, Table, TableHead, type TableProps, TableRow, useSteadyRow } from './table.tsx'
-import { sortRows } from './table-columns.ts'
+/**
+ * The table for lists that may be long: of those only the rows in view stand in the page. Most never are, so that the code
+ * for it comes when one is; where it does not come, all rows stand there. Same columns and looks as table.tsx.
+ */
+import { useEffect, useState } from 'react'
+import { FirstRows, ShortTable } from './short-table.tsx'
+import type { TableProps } from './table.tsx'
+import { VIRTUAL_FROM } from './table-sizes.ts'
 
-/** Lists shorter than this are simply all there: scrolling the page is then better than a box inside it. */
-const VIRTUAL_FROM = 60
-const OVERSCAN = 12
-/** Rows on a phone, and some more. */
-const FIRST_SCREEN = 12
-/** First guess of a row's height in pixels; each row is measured once it stands there. */
-const ESTIMATE: Record<Density, number> = { compact: 22, dense: 30, comfortable: 40, tall: 56 }
+type Long = typeof import('./long-table.tsx')
 
 export function VirtualTable<Row>(props: TableProps<Row>) {
-  // A short list on a page is the same component as a long one: a change of it would lose the place on the page.
-  if (props.scroll === 'page' && props.rows && props.rows.length > 0) return <PagedTable {...props} rows={props.rows} />
-  if (!props.rows || props.rows.length < VIRTUAL_FROM) return <ShortTable {...props} />
-  return <BoxedTable {...props} rows={props.rows} />
+  const { rows } = props
+  const isLong = rows !== undefined && rows.length >= VIRTUAL_FROM
+  const long = useLong(isLong)
+  if (!isLong || long === 'missing') return <ShortTable {...props} />
+  if (long === 'coming') return <FirstRows {...props} rows={rows} />
+  return <long.BoxedTable {...props} rows={rows} />
 }
 
-/**
- * Rows that have just come, or were there before the page: those of a first screen stand at once, all others with what
- * React renders next. Their height is kept free, so that whoever comes back finds their place on the page.
- */
-function ShortTable<Row>(props: TableProps<Row>) {
-  const { rows, columns, sort, density = 'comfortable' } = props
-  const before = useDeferredValue<readonly Row[] | null | undefined>(rows, null)
-  const first = useMemo(
-    () => (!before && rows ? sortRows(rows, columns, sort).slice(0, FIRST_SCREEN) : rows),
-    [before, rows, columns, sort],
-  )
-  const toCome = (rows?.length ?? 0) - (first?.length ?? 0)
-  return <Table {...props} rows={first} below={toCome * ESTIMATE[density]} />
-}
+let loaded: Long | undefined
 
-type LongTableProps<Row> = TableProps<Row> & { rows: readonly Row[] }
-
-function BoxedTable<Row>(props: LongTableProps<Row>) {
-  const { columns, rows, density = 'comfortable', sort, className } = props
-  const box = useRef<HTMLDivElement>(null)
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
-  const virtual = useVirtualizer({
-    count: sorted.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ESTIMATE[density],
-    overscan: OVERSCAN,
-  })
-  return (
-    <div ref={box} className={cx('max-h-[80dvh] overflow-auto [--table-top:0px]', className)}>
-      <ShownRows
-        {...props}
-        rows={sorted}
-        items={virtual.getVirtualItems()}
-        from={0}
-        to={virtual.getTotalSize()}
-        measure={virtual.measureElement}
-      />
-    </div>
-  )
-}
-
-/** Scrolls with the page, so that more rows can come without the list jumping into a box. */
-function PagedTable<Row>(props: LongTableProps<Row>) {
-  const { columns, rows, density = 'comfortable', sort, className } = props
-  const box = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
-  const isLong = sorted.length >= VIRTUAL_FROM
-  const virtual = useWindowVirtualizer({
-    count: sorted.length,
-    estimateSize: () => ESTIMATE[density],
-    // A short list is all there, for those who print the page or search in it too.
-    overscan: isLong ? OVERSCAN : VIRTUAL_FROM,
-    scrollMargin: top,
-  })
-  // What stands above may grow and shrink; the same number again changes nothing. To ask where something stands has the
-  // whole page laid out: a list that is all there does not.
-  useLayoutEffect(() => {
-    if (isLong && box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
-  })
-  return (
-    <div ref={box} className={cx('relative', className)}>
-      <ShownRows
-        {...props}
-        rows={sorted}
-        items={virtual.getVirtualItems()}
-        from={top}
-        to={top + virtual.getTotalSize()}
-        measure={virtual.measureElement}
-      />
-    </div>
-  )
-}
-
-interface ShownRowsProps<Row> extends LongTableProps<Row> {
-  items: readonly VirtualItem[]
-  /** Where the first row begins and the last one ends, as the items count. */
-  from: number
-  to: number
-  measure: (row: HTMLTableRowElement | null) => void
-}
-
-function ShownRows<Row>(props: ShownRowsProps<Row>) {
-  const { label, columns, rows, rowKey, density = 'comfortable', sort, onSort, items, from, to, measure } = props
-  const onRow = useSteadyRow(props.onRow)
-  return (
-    <table aria-label={label} aria-rowcount={rows.length + 1} className="num w-full border-collapse">
-      <TableHead columns={columns} density={density} sort={sort} onSort={onSort} />
-      <tbody>
-        <Filler height={(items[0]?.start ?? from) - from} columns={columns.length} />
-        {items.map(({ index }) => {
-          const row = rows[index]
-          return row === undefined ? null : (
-            <TableRow
-              key={rowKey(row)}
-              ref={measure}
-              index={index}
-              row={row}
-              columns={columns}
-              density={density}
-              onRow={onRow}
-            />
-          )
-        })}
-        <Filler height={to - (items.at(-1)?.end ?? to)} columns={columns.length} />
-      </tbody>
-    </table>
-  )
-}
-
-function Filler({ height, columns }: { height: number; columns: number }) {
-  if (height <= 0) return null
-  return (
-    <tr>
-      <td colSpan={columns} style={{ height }} className="p-0" />
-    </tr>
-  )
+/** What shows long lists, asked for once one is there. */
+function useLong(isLong: boolean): Long | 'coming' | 'missing' {
+  const [long, setLong] = useState<Long | 'coming' | 'missing'>(loaded ?? 'coming')
+  useEffect(() => {
+    if (!isLong || long !== 'coming') return
+    let gone = false
+    const take = (found: Long | 'missing') => {
+      if (!gone) setLong(found)
+    }
+    import('./long-table.tsx').then(
+      (found) => {
+        loaded = found
+        take(found)
+      },
+      () => take('missing'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [isLong, long])
+  return long
 }

@@ -1,8 +1,8 @@
 /** A list as a table where there is room and as cards on a phone, with its states and the way to older rows. */
 import { Button } from '@candlewick/ui/button.tsx'
+import { PageTable } from '@candlewick/ui/long-table.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
-import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../platform/media.ts'
@@ -30,15 +30,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
   return (
     <>
       {table ? (
-        <VirtualTable
-          label={label}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          empty={empty}
-          skeletonRows={8}
-          scroll="page"
-        />
+        <PageTable label={label} columns={columns} rows={rows} rowKey={rowKey} empty={empty} skeletonRows={8} />
       ) : (
         <ul aria-label={label} aria-busy={rows === undefined} className="grid-cols-2 gap-x-10 md:grid">
           {rows

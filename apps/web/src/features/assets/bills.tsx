@@ -1,10 +1,10 @@
 /** The ledger: every change of one's balances with its reason and what was there afterwards; filters and a file. */
 import { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
 import { Button } from '@candlewick/ui/button.tsx'
+import { PageTable } from '@candlewick/ui/long-table.tsx'
 import type { SearchChange } from '@candlewick/ui/search.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Empty, ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
-import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billWords, ownAccounts } from '../../areas/area.ts'
@@ -64,14 +64,7 @@ export function Bills({ filter, dates, onChange }: BillsProps) {
           {t('failedHint')}
         </ErrorState>
       ) : table ? (
-        <VirtualTable
-          label={t('bills')}
-          columns={columns}
-          rows={rows}
-          rowKey={(bill) => bill.id}
-          empty={empty}
-          scroll="page"
-        />
+        <PageTable label={t('bills')} columns={columns} rows={rows} rowKey={(bill) => bill.id} empty={empty} />
       ) : rows ? (
         <ul aria-label={t('bills')} className="grid-cols-2 gap-x-10 sm:grid">
           {rows.map((bill) => (

@@ -1,7 +1,7 @@
 /** Money won or lost: arrow, sign and colour together, and the share it is of what there was. */
 import { cutDecimals } from '@candlewick/money/decimal'
 import { groupDigits, percentText } from '@candlewick/money/display'
-import { directionOf, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { Arrow, directionOf, SIGN, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { hundredRate } from './rate-percent.ts'
 import { useViewSettings } from './view-settings.ts'
@@ -15,7 +15,6 @@ interface ProfitProps {
 }
 
 const LOOK = { up: 'text-up', down: 'text-down', flat: 'text-ink-2' } as const
-const MARK = { up: '▲ +', down: '▼ −', flat: '' } as const
 
 export function Profit({ equivalent, rate, className }: ProfitProps) {
   const { separators } = useUiTexts()
@@ -26,13 +25,14 @@ export function Profit({ equivalent, rate, className }: ProfitProps) {
   return (
     <span className={`num whitespace-nowrap ${LOOK[way]} ${className ?? ''}`}>
       <b className="font-semibold">
-        {MARK[way]}
+        <Arrow way={way} />
+        {SIGN[way]}
         {hidden ? '••••' : figure}
       </b>
       {rate == null ? null : (
         <>
           {' '}
-          {MARK[directionOf(rate)].slice(-1)}
+          {SIGN[directionOf(rate)]}
           {percentText(hundredRate(rate.replace(/^-/, '')), separators)}
         </>
       )}

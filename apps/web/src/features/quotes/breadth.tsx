@@ -1,4 +1,5 @@
 /** How many pairs rise and how many fall, as one bar and in words. */
+import { Arrow } from '@candlewick/ui/numbers.tsx'
 import { useTranslation } from 'react-i18next'
 
 export function Breadth({ rising, falling, unchanged }: { rising: number; falling: number; unchanged: number }) {
@@ -11,9 +12,15 @@ export function Breadth({ rising, falling, unchanged }: { rising: number; fallin
         <span className="bg-down" style={{ flexGrow: falling }} />
       </div>
       <p className="num flex flex-wrap justify-between gap-x-4">
-        <span className="text-up">▲ {t('rising', { count: rising })}</span>
+        <span className="text-up">
+          <Arrow way="up" />
+          {t('rising', { count: rising })}
+        </span>
         {unchanged > 0 ? <span className="text-ink-2">{t('unchanged', { count: unchanged })}</span> : null}
-        <span className="text-down">▼ {t('falling', { count: falling })}</span>
+        <span className="text-down">
+          <Arrow way="down" />
+          {t('falling', { count: falling })}
+        </span>
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 /** What the pointer is over, else the newest candle, above the candles: prices, volume, indicators in their colours, own fills. */
 import { groupDigits } from '@candlewick/money/display'
 import type { ChartPoint } from '@candlewick/ui/chart/port.ts'
+import { Arrow } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
@@ -45,7 +46,8 @@ export function ChartLegend({ point, market }: { point: ChartPoint | undefined; 
       )}
       {marks.slice(0, FILLS_LISTED).map(({ id, side, label }) => (
         <p key={id} className={side === 'buy' ? 'text-up' : 'text-down'}>
-          {side === 'buy' ? '▲' : '▼'} {label}
+          <Arrow way={side === 'buy' ? 'up' : 'down'} />
+          {label}
         </p>
       ))}
       {more > 0 ? <p>{words('fill.more', { count: more })}</p> : null}
