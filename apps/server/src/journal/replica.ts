@@ -9,6 +9,7 @@ import { type AppliedListener, Listeners, type Recovery } from './listeners.ts'
 import type { Applied, StateMachine } from './machine.ts'
 import { Outbox } from './outbox.ts'
 import type { CommandOutcome } from './outcomes.ts'
+import { Returning } from './returning.ts'
 import type { Snapshots } from './snapshots.ts'
 import { type KnownStart, readWhole, soundStart, soundStartNow } from './sound-start.ts'
 import { type FaultReport, Undo } from './undo.ts'
@@ -27,13 +28,6 @@ const RETRY_MS = 50
 const LATE_MS = 100
 /** So many who wait, or as many as are to be answered, are worth a transaction of their own meanwhile. */
 const DEEP = 64
-/** So many milliseconds, each a turn of the loop at least, are those waited for who were answered. */
-const GATHER_TURNS = 4
-/** Where of late fewer than this part of them came, they are not waited for again for a while. */
-const WORTH_GATHERING = 0.5
-const GATHER_AGAIN_MS = 100
-/** What the last wait counts for in "of late": one that was vain for once, since a client stood still, ends nothing. */
-const LAST_COUNTS = 0.5
 
 export interface ReplicaLog {
   info(message: string): void
@@ -81,10 +75,7 @@ export class Replica<M extends StateMachine> {
   #told: number
   #answerMs: number | undefined
   #pumping = false
-  /** From then on those who are answered are waited for, by the clock's `awake`. */
-  #gathersFrom = 0
-  /** The part of them that came, of late. */
-  #came = 1
+  readonly #returning: Returning
   #recovered = false
   #stopped = false
   #halted: string | undefined
@@ -103,6 +94,7 @@ export class Replica<M extends StateMachine> {
     this.#journal = options.journal
     this.#log = options.log
     this.#outbox = new Outbox(options.journal, options.queueLimit ?? DEFAULT_QUEUE_LIMIT)
+    this.#returning = new Returning(this.#outbox, options.journal.clock)
     this.#onHalt = options.onHalt
     this.#listeners = new Listeners(options.log)
     this.#undo = new Undo({
@@ -272,12 +264,11 @@ export class Replica<M extends StateMachine> {
         const group = await sent
         const answered = group === undefined ? 0 : this.#outbox.customersOf(group)
         const { queued } = this.#outbox
-        const gathers =
-          answered > 0 && queued < Math.max(answered, DEEP) && this.#journal.clock.awake() >= this.#gathersFrom
+        const gathers = answered > 0 && queued < Math.max(answered, DEEP) && this.#returning.worthWaiting
         sent = gathers ? undefined : this.#sendNext()
         if (sent !== undefined) await this.#onItsWay()
         if (group !== undefined) await this.#applyOwn(group)
-        if (gathers) await this.#gather(queued, answered)
+        if (gathers) await this.#returning.wait(queued, answered)
         sent ??= this.#sendNext()
       }
     } catch (failure) {
@@ -286,25 +277,6 @@ export class Replica<M extends StateMachine> {
       this.#outbox.rest()
       this.#pumping = false
     }
-  }
-
-  /**
-   * Resolves when as many have come to the `queued` as were answered, when no more come, and soon in any case; not again at
-   * once where few came.
-   */
-  async #gather(queued: number, answered: number): Promise<void> {
-    const { clock } = this.#journal
-    const all = queued + answered
-    let seen = queued
-    for (let turn = 0; turn < GATHER_TURNS && this.#outbox.queued < all; turn += 1) {
-      await this.#outbox.expect(all, clock.sleep(1))
-      // Who was quick waits no longer for who does not come at all.
-      if (seen > queued && this.#outbox.queued === seen) break
-      seen = this.#outbox.queued
-    }
-    const came = Math.min(1, (this.#outbox.queued - queued) / answered)
-    this.#came += (came - this.#came) * LAST_COUNTS
-    if (this.#came < WORTH_GATHERING) this.#gathersFrom = clock.awake() + GATHER_AGAIN_MS
   }
 
   /** Hands what waits to the journal; undefined where nothing does, or nothing more is to be sent. */
