@@ -27,8 +27,8 @@ import { between, processorTime } from './beside/processor-time.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,16,64').split(',').map(Number)
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
 const PRICE = process.env.BENCH_PRICE ?? '58000'
 const BAR = 0.6
 const BAR_P99 = 2
