@@ -17,6 +17,9 @@ import { startOffline } from './offline.ts'
 import { makeRouter } from './router.tsx'
 import './styles.css'
 
+/** A browser starts a process for the worker, which a page that is still being painted would wait for. */
+const OFFLINE_DELAY_MS = 5_000
+
 async function start(root: HTMLElement): Promise<void> {
   paintSettings()
   // That a report could not be sent either is nothing the customer can do about.
@@ -46,8 +49,8 @@ async function start(root: HTMLElement): Promise<void> {
   )
   await nextTask()
   const afterwards = () => {
-    void startOffline()
     startNotices()
+    setTimeout(() => void startOffline(), OFFLINE_DELAY_MS)
   }
   if (document.readyState === 'complete') afterwards()
   else window.addEventListener('load', afterwards, { once: true })
