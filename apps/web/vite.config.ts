@@ -32,7 +32,7 @@ const SCREENS = /\/src\/(routes\/|features\/[^/]+\/screens\.ts)/
 
 /** The pages that people come to first. */
 const FIRST =
-  /\/src\/(features\/(home\/home-page|quotes\/quotes-page)|pages\/(full-screen|spot-trade|full-contract|contract-trade|flash-trade))\.tsx$/
+  /\/src\/(features\/(home\/home-page|quotes\/quotes-page|assets\/overview-page)|pages\/(full-screen|spot-trade|full-contract|contract-trade|flash-trade))\.tsx$/
 
 /** What all terminals of a language say is one file; other texts are files of their own. */
 const textChunk = (id: string): string | null => {

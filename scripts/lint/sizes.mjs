@@ -1,7 +1,7 @@
 /**
  * Holds the size budgets: what a first visit to a route loads, gzip, summed over the files that the build really made.
  * An app's `size-budget.json` names each budget's modules (or a file of many, by its name), with what the page asks for by itself once it is there, and
- * what only a wide screen or only a phone asks for (`screens`, of which the heaviest counts); Vite's manifest turns
+ * what only a wide screen, a phone or a quiet page asks for (`screens`, of which the heaviest counts); Vite's manifest turns
  * them into files, imports included. A module that the build does not know fails: a budget that points at nothing
  * guards nothing. The journey `addresses` measures the same in a browser; what a page has come to ask for and no budget
  * names is seen there.
@@ -47,9 +47,9 @@ const budgets = APPS.flatMap((app) => {
   const manifest = read(`${app}/dist/.vite/manifest.json`)
   return read(`${app}/size-budget.json`).budgets.map((budget) => ({ ...budget, app, manifest }))
 })
-for (const { name, modules, screens = [[]], kilobytes, app, manifest } of budgets) {
+for (const { name, modules, screens = { any: [] }, kilobytes, app, manifest } of budgets) {
   const dist = join(root, app, 'dist')
-  const sized = screens
+  const sized = Object.values(screens)
     .map((own) => sizesOf(manifest, dist, [...modules, ...own]))
     .sort((one, other) => sum(other) - sum(one))[0]
   const total = sum(sized)

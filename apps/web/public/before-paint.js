@@ -82,7 +82,9 @@
   }
   const askForFiles = () => {
     const parts = config === null ? [] : (page.inTurn ?? [])
-    for (const href of [...parts, ...(page.files ?? []), ...(page.texts?.[root.lang] ?? [])])
+    // What a terminal's shape loads besides, by the width that the app decides by (`platform/media.ts`).
+    const shape = page.besides?.[matchMedia('(min-width: 768px)').matches ? 'wide' : 'phone']
+    for (const href of [...parts, ...(page.files ?? []), ...(shape ?? []), ...(page.texts?.[root.lang] ?? [])])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     for (const path of later) void ask(path)
     // Without a configuration in the document its file comes first, which is there when all is parsed.

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TWO_COLUMNS } from '../src/platform/media.ts'
 
 const script = readFileSync(join(import.meta.dirname, '../public/before-paint.js'), 'utf8')
 const frames = []
@@ -57,6 +58,22 @@ it('asks at once in a tab that nobody sees, and soon where no frame comes', () =
   expect(asked()).toEqual([])
   vi.advanceTimersByTime(200)
   expect(asked()).toHaveLength(2)
+})
+
+it('asks for what the shape of the page loads besides', () => {
+  hidden = true
+  const besides = { wide: ['/assets/desk.js'], phone: ['/assets/phone.js'] }
+  const shapes = [true, false].map((matches) => {
+    const matchMedia = vi.fn(() => ({ matches }))
+    vi.stubGlobal('matchMedia', matchMedia)
+    open({ ...PAGE, besides })
+    expect(matchMedia).toHaveBeenCalledWith(TWO_COLUMNS)
+    return asked()
+  })
+  expect(shapes).toEqual([
+    ['/assets/page.js', '/assets/desk.js', '/assets/en.js'],
+    ['/assets/page.js', '/assets/phone.js', '/assets/en.js'],
+  ])
 })
 
 it('names the market before its figures are there', () => {

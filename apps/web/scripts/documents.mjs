@@ -35,7 +35,7 @@ function heights(tokens) {
   return `.first{--bar:${site}}.first.terminal{--bar:${terminal}}`
 }
 
-const TERMINAL = /^\/(exchange|trade)\//
+const TERMINAL = /^\/(exchange|trade)(\/|$)/
 
 const STYLE = `body{margin:0;background:var(--canvas)}
 .first{min-height:100dvh}.first div{box-sizing:border-box;height:calc(var(--bar) + 1px);padding:calc((var(--bar) - 20px)/2) 16px 0;background:var(--surface);border-bottom:1px solid var(--line)}
@@ -107,9 +107,15 @@ function entryParts(manifest, key = 'index.html', found = new Set()) {
 /**
  * The document of these addresses: `html`, asking for what these modules load, and for the figures that the page `asks`
  * for first (`shows` says what is to be seen of them before the app is there, `symbol` whose they are where the address
- * names none). `said` gives the words of a language in a file.
+ * names none); of `screens`, what a wide one or a phone loads besides. `said` gives the words of a language in a file.
  */
-export function documentOf(html, manifest, { addresses, modules, asks = [], shows, symbol }, languages, said) {
+export function documentOf(
+  html,
+  manifest,
+  { addresses, modules, screens = {}, asks = [], shows, symbol },
+  languages,
+  said,
+) {
   const scripts = filesOf(
     manifest,
     modules.filter((key) => !OF_LANGUAGE.test(key)),
@@ -129,6 +135,10 @@ export function documentOf(html, manifest, { addresses, modules, asks = [], show
   if (entry === null) throw new Error('the document begins nothing')
   const inTurn = entryParts(manifest).filter((file) => scripts.has(file))
   const files = [...scripts].filter((file) => file.endsWith('.js') && !inTurn.includes(file))
+  const besides = ['wide', 'phone'].map((screen) => [
+    screen,
+    [...filesOf(manifest, screens[screen] ?? [])].filter((file) => !scripts.has(file)),
+  ])
   const { file: ofWords, names } = SAID[shows] ?? {}
   const words = names && Object.fromEntries(languages.map((one) => [one, picked(said(one, ofWords), names)]))
   const signs = shows && Object.fromEntries(languages.map((one) => [one, signsOf(one)]))
@@ -136,6 +146,7 @@ export function documentOf(html, manifest, { addresses, modules, asks = [], show
     entry: entry[1],
     inTurn,
     files,
+    besides: Object.fromEntries(besides),
     texts: Object.fromEntries(texts),
     asks,
     shows,

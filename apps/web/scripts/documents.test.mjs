@@ -63,6 +63,14 @@ it('names what the page loads, and the texts of each language, for the script th
   )
 })
 
+it('names what a phone and a wide screen load besides, and nothing twice', () => {
+  const screens = { quiet: ['src/locales/de/home.json'], wide: [], phone: ['src/phone.tsx'] }
+  const manifest = { ...MANIFEST, 'src/phone.tsx': { file: 'assets/phone-1.js', imports: ['_table.js'] } }
+  const page = documentOf(html, manifest, { addresses: ['/trade'], modules: MODULES, screens }, ['en'])
+  expect(pageOf(page).besides).toEqual({ wide: [], phone: ['/assets/phone-1.js'] })
+  expect(page).toContain('class="first terminal"')
+})
+
 it('runs what the entry imports one by one, what others need first', () => {
   const manifest = {
     ...MANIFEST,

@@ -6,8 +6,9 @@
  * little goes along with what its pages load anyway: a request costs a slow line more than some bytes not needed.
  *
  * The pages that people come to first (`first`) are split by these pages alone: a browser fetches six files at a time,
- * and on a slow line each six cost half a second before the first byte of any comes. What other pages use too is
- * apart from what they do not.
+ * and on a slow line each six cost half a second before the first byte of any comes; and each costs the page's thread,
+ * the browser and the server a millisecond or two of two cores. What other pages use too is apart from what they do
+ * not, and crumbs that several of these pages use come with the app.
  */
 import { basename } from 'node:path'
 
@@ -22,6 +23,12 @@ const LITTLE = 5_000
 
 /** Of pages that people come to first, this many are: some 1,300 bytes when they travel. */
 const LITTLE_AT_FIRST = 9_000
+
+/** What has so many characters for each of the first pages that use it comes with the app: some 170 bytes when they travel. */
+const CRUMB = 600
+
+/** No more than this share of the pages are a few: they may fetch more than they need where others of a few use it. */
+const FEW = 1 / 10
 
 /** The least share of the pages of a file that use what is put into it. */
 const LEAST_SHARE = 1 / 3
@@ -68,19 +75,36 @@ function chunkNames(entry, screens, first, graph) {
       group.ids.push(id)
     }
   }
-  for (const { ids } of joined([...groups.values()], atOnce, graph)) {
+  const all = [...groups.values()]
+  const crumbs = crumbsOf(all, pages, first, (id) => names.get(id) === 'app' || !GROUPED.test(id), graph)
+  for (const { ids } of crumbs) for (const id of ids) names.set(id, 'app')
+  const whole = all.filter((group) => !crumbs.includes(group))
+  for (const { ids } of joined(whole, atOnce, graph)) {
     const name = freeName(ids[0], names)
     for (const id of ids) names.set(id, name)
   }
   return names
 }
 
-/** Which of the first pages use a module, at once or later, and whether others do: at once, later, or never. */
+/** Which of the first pages use a module at once; and whether a few others do or more, or only parts fetched later. */
 function firstUse(users, later, pages, first) {
   const own = pages.map((page, at) => (first.test(page) ? Number(users[at]) + Number(later[at + 1]) : '')).join('')
-  const others = (uses) => pages.some((page, at) => !first.test(page) && uses(at))
-  if (others((at) => users[at])) return `first${own}at-once`
-  return `first${own}${later[0] || others((at) => later[at + 1]) ? 'later' : 'own'}`
+  const others = pages.filter((page, at) => users[at] && !first.test(page)).length / pages.length
+  if (others > 0) return `first${own}${others <= FEW ? 'few' : 'many'}`
+  return `first${own}${later[0] || pages.some((_, at) => later[at + 1] && !users[at]) ? 'later' : 'own'}`
+}
+
+/** The groups that all first pages use, or that are little for so many; and only what brings nothing but what `isThere`. */
+function crumbsOf(groups, pages, first, isThere, graph) {
+  const firsts = pages.filter((page) => first.test(page)).length
+  return groups.filter(({ ids, users, first: isFirst }) => {
+    if (!isFirst) return false
+    const own = pages.filter((page, at) => users[at] && first.test(page)).length
+    return (
+      (own === firsts || sizeOf(ids, graph) <= own * CRUMB) &&
+      [...reached(ids, graph)].every((id) => ids.includes(id) || isThere(id))
+    )
+  })
 }
 
 /**
@@ -88,10 +112,9 @@ function firstUse(users, later, pages, first) {
  * and only where those load nothing further for it, nor a later part of another page fetches much for it.
  */
 function joined(groups, atOnce, graph) {
-  const sizeOf = ({ ids }) => ids.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? LITTLE), 0)
   const count = ({ users }) => users.filter(Boolean).length
   const left = new Set(groups)
-  const isLittle = (group) => sizeOf(group) < (group.first ? LITTLE_AT_FIRST : LITTLE)
+  const isLittle = (group) => sizeOf(group.ids, graph) < (group.first ? LITTLE_AT_FIRST : LITTLE)
   for (const little of groups.filter(isLittle).sort((a, b) => count(a) - count(b))) {
     const own = new Set(little.ids)
     const brings = [...reached(little.ids, graph)].filter((id) => !own.has(id))
@@ -102,12 +125,19 @@ function joined(groups, atOnce, graph) {
       // A part fetched later that needs it must not fetch the whole file for it.
       (little.first ? group.first && (isLittle(group) || !strays(group)) : !(little.later[0] || strays(group))) &&
       group.users.every((uses, page) => (uses ? brings.every((id) => atOnce[page].has(id)) : !little.users[page]))
-    const into = [...left].filter(fits).sort((a, b) => count(a) - count(b) || sizeOf(b) - sizeOf(a))[0]
+    const into = [...left]
+      .filter(fits)
+      .sort((a, b) => count(a) - count(b) || sizeOf(b.ids, graph) - sizeOf(a.ids, graph))[0]
     if (into === undefined || count(little) < count(into) * LEAST_SHARE) continue
     into.ids.push(...little.ids)
     left.delete(little)
   }
   return left
+}
+
+/** Characters of source. */
+function sizeOf(ids, graph) {
+  return ids.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? LITTLE), 0)
 }
 
 function lazyOf(id, graph) {

@@ -138,4 +138,15 @@ describe('what is little, of the pages that people come to first', () => {
     const of = named({ 'phone.tsx': [[]] })
     expect(of('little.tsx')).toBe(of('heavy.tsx'))
   })
+  it('comes with the app where all of them use it, or where it is a crumb; what brings more stays apart', () => {
+    const of = named({
+      'a.tsx': [['crumb.ts', 'heavy-all.ts', 'bringing.ts']],
+      'b.tsx': [['crumb.ts', 'heavy-all.ts', 'bringing.ts', 'heavy.tsx']],
+      'crumb.ts': [[]],
+      'heavy-all.ts': [[]],
+      'bringing.ts': [['heavy-brought.ts']],
+    })
+    expect(['crumb.ts', 'heavy-all.ts'].map(of)).toEqual(['app', 'app'])
+    expect(of('heavy.tsx')).not.toBe('app')
+  })
 })

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 /** From this width on a terminal stands side by side, in all its columns. */
 const WIDE = '(min-width: 1100px)'
 /** From this width on there is room for two columns; below it is one view at a time. */
-const TWO_COLUMNS = '(min-width: 768px)'
+export const TWO_COLUMNS = '(min-width: 768px)'
 
 export function useIsWide(): boolean {
   return useMedia(WIDE)
