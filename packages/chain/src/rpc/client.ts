@@ -2,7 +2,9 @@
  * Asks one node over JSON-RPC, trusting nothing of what comes back: it has to come in time, be no larger than the question
  * deserves, and be an answer to that question. What it says is judged by whoever asked.
  */
-import { setTimeout as later } from 'node:timers/promises'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 
 /** Of one answer, in time and size, where the question says nothing else. */
 export const ANSWER_WITHIN_MS = 5_000
@@ -11,6 +13,9 @@ export const MOST_ANSWER_BYTES = 8 * 1_048_576
 const MOST_IN_FLIGHT = 8
 /** Questions in one request. */
 export const MOST_IN_BATCH = 100
+
+/** Connections that nobody uses are kept for so long; for less where the node says so. */
+const KEPT_MS = 60_000
 
 export type RpcFault =
   /** Nobody there, the connection broke, or no answer in time. */
@@ -66,7 +71,10 @@ export class RpcClient {
   private readonly headers: Record<string, string>
   private readonly withinMs: number
   private readonly mostBytes: number
-  private readonly closing = new AbortController()
+  private readonly over: typeof http | typeof https
+  private readonly agent: http.Agent
+  private readonly underWay = new Set<http.ClientRequest>()
+  private closed = false
   private readonly waiting: (() => void)[] = []
   private inFlight = 0
   private lastId = 0
@@ -81,6 +89,8 @@ export class RpcClient {
       address.password = ''
     }
     this.url = address.href
+    this.over = address.protocol === 'https:' ? https : http
+    this.agent = new this.over.Agent({ keepAlive: true, timeout: KEPT_MS })
     this.name = name
     this.withinMs = withinMs
     this.mostBytes = mostBytes
@@ -120,7 +130,9 @@ export class RpcClient {
 
   /** Ends what is under way and refuses what comes. */
   close(): void {
-    this.closing.abort()
+    this.closed = true
+    for (const request of this.underWay) request.destroy()
+    this.agent.destroy()
   }
 
   private async group(questions: readonly RpcQuestion[]): Promise<RpcAnswer[]> {
@@ -142,56 +154,79 @@ export class RpcClient {
   }
 
   private async exchange({ path, body, withinMs = this.withinMs }: Exchange): Promise<unknown> {
-    if (this.closing.signal.aborted) throw new RpcFailure('silence', 'closed')
+    if (this.closed) throw closedFailure()
     await this.turn()
-    const ended = new AbortController()
-    const signal = AbortSignal.any([this.closing.signal, ended.signal])
-    const alarm = later(withinMs, undefined, { signal: ended.signal, ref: false }).then(
-      () => ended.abort(),
-      () => undefined,
-    )
     try {
-      return parsed(await this.send(path, body, signal))
+      return parsed(await this.send(path, body, withinMs))
     } finally {
-      ended.abort()
-      await alarm
       this.release()
     }
   }
 
-  private async send(path: string | undefined, body: unknown, signal: AbortSignal): Promise<string> {
-    const url = path === undefined ? this.url : new URL(path, this.url).href
-    const what = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }
-    try {
-      const response = await fetch(url, { ...what, headers: this.headers, signal, redirect: 'error' })
-      if (response.status === 404) {
-        await response.body?.cancel()
-        throw new RpcFailure('refused', 'not there')
+  /** Not by `fetch`: its streams and signals are more than most answers, and stay until a full collection. */
+  private send(path: string | undefined, body: unknown, withinMs: number): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (this.closed) return reject(closedFailure())
+      const address = new URL(path ?? '', this.url)
+      const request = this.over.request({
+        ...urlToHttpOptions(address),
+        method: body === undefined ? 'GET' : 'POST',
+        headers: this.headers,
+        agent: this.agent,
+      })
+      this.underWay.add(request)
+      const alarm = setTimeout(() => request.destroy(new RpcFailure('silence', 'no answer in time')), withinMs)
+      alarm.unref()
+      let over = false
+      const end = (tell: () => void) => {
+        if (over) return
+        over = true
+        clearTimeout(alarm)
+        this.underWay.delete(request)
+        tell()
       }
-      // Bitcoin's nodes answer a refusal with 500 and a body that says what for.
-      return await this.read(response)
-    } catch (failure) {
-      if (failure instanceof RpcFailure) throw failure
-      throw new RpcFailure('silence', signal.aborted ? 'no answer in time' : 'no connection')
-    }
+      const fail = (failure: unknown) =>
+        end(() => {
+          request.destroy()
+          reject(failure instanceof RpcFailure ? failure : this.silence())
+        })
+      request.on('error', fail)
+      request.on('close', () => fail(undefined))
+      request.on('response', (response) => this.read(response, fail, (text) => end(() => resolve(text))))
+      request.end(body === undefined ? undefined : JSON.stringify(body))
+    })
   }
 
-  private async read(response: Response): Promise<string> {
-    const tooLarge = () => new RpcFailure('too_large', `an answer of more than ${this.mostBytes} bytes`)
-    if (Number(response.headers.get('content-length') ?? 0) > this.mostBytes) {
-      await response.body?.cancel()
-      throw tooLarge()
+  private silence(): RpcFailure {
+    return this.closed ? closedFailure() : new RpcFailure('silence', 'no connection')
+  }
+
+  private read(response: http.IncomingMessage, fail: (failure: unknown) => void, take: (text: string) => void): void {
+    const { statusCode = 0 } = response
+    if (statusCode === 404) {
+      fail(new RpcFailure('refused', 'not there'))
+      return
     }
-    if (response.body === null) throw malformed()
-    const chunks: Uint8Array[] = []
+    // Nobody is asked that was not named.
+    if (statusCode >= 300 && statusCode < 400) {
+      fail(undefined)
+      return
+    }
+    const tooLarge = () => fail(new RpcFailure('too_large', `an answer of more than ${this.mostBytes} bytes`))
+    if (Number(response.headers['content-length'] ?? 0) > this.mostBytes) {
+      tooLarge()
+      return
+    }
+    const chunks: Buffer[] = []
     let size = 0
-    for await (const chunk of response.body) {
+    // Bitcoin's nodes answer a refusal with 500 and a body that says what for.
+    response.on('data', (chunk: Buffer) => {
       size += chunk.length
-      // Leaving the loop cancels the rest.
-      if (size > this.mostBytes) throw tooLarge()
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks).toString('utf8')
+      if (size > this.mostBytes) tooLarge()
+      else chunks.push(chunk)
+    })
+    response.on('end', () => take(Buffer.concat(chunks).toString('utf8')))
+    response.on('error', fail)
   }
 
   private nextId(): number {
@@ -209,6 +244,10 @@ export class RpcClient {
     if (next === undefined) this.inFlight -= 1
     else next()
   }
+}
+
+function closedFailure(): RpcFailure {
+  return new RpcFailure('silence', 'closed')
 }
 
 function malformed(): RpcFailure {
