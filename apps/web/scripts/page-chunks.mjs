@@ -86,7 +86,7 @@ function chunkNames(entry, screens, first, graph) {
   return names
 }
 
-/** Which of the first pages use a module at once; and whether a few others do or more, or only parts fetched later. */
+/** Which of the first pages use a module, at once or later; and whether a few others do or more, or only parts fetched later. */
 function firstUse(users, later, pages, first) {
   const own = pages.map((page, at) => (first.test(page) ? Number(users[at]) + Number(later[at + 1]) : '')).join('')
   const others = pages.filter((page, at) => users[at] && !first.test(page)).length / pages.length

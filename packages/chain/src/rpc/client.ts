@@ -14,8 +14,8 @@ const MOST_IN_FLIGHT = 8
 /** Questions in one request. */
 export const MOST_IN_BATCH = 100
 
-/** Connections that nobody uses are kept for so long; for less where the node says so. */
-const KEPT_MS = 60_000
+/** Connections that nobody uses are kept for so long: less than nodes keep them (5 s), so that none is used as it is closed. */
+const KEPT_MS = 4_000
 
 export type RpcFault =
   /** Nobody there, the connection broke, or no answer in time. */
