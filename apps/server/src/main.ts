@@ -51,8 +51,8 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   process.on('unhandledRejection', (reason) => {
-    // The driver asks things of its own over a connection (the types of arrays, first of all) and lets go of the answer.
-    // Where the connection breaks meanwhile, nothing of ours was lost by it.
+    // What the driver asks of its own accord it lets go of the answer to; where the connection breaks meanwhile, nothing
+    // of ours was lost by it.
     if (isLoss(reason)) {
       log.error(
         { err: reason, query: Reflect.get(Object(reason), 'query') },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
+import { arrayTypes } from './array-types.ts'
 import { freshClient, type Sql } from './fresh-client.ts'
 
 export type { Sql }
@@ -23,7 +24,7 @@ export interface DatabaseOptions {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
   const host = socketFolder(url)
-  const settings: postgres.Options<Record<string, never>> = {
+  const settings: postgres.Options<typeof arrayTypes> = {
     ...(host === undefined ? {} : { host }),
     max: options.connections ?? 10,
     connect_timeout: options.connectTimeout ?? 10,
@@ -33,6 +34,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
     backoff,
     // Every statement is known to the code; prepared once a connection.
     prepare: true,
+    fetch_types: false,
+    types: arrayTypes,
     onnotice: () => undefined,
     connection: {
       application_name: `candlewick-${process.pid}`,

@@ -21,6 +21,8 @@ export class JournalSource {
       ...socket,
       max: 1,
       connect_timeout: 5,
+      // Nothing here is an array; a connection that broke while the driver asks for their types ends the process.
+      fetch_types: false,
       onnotice: () => undefined,
       connection: {
         application_name: 'candlewick-signer',
