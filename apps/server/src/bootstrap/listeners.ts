@@ -18,6 +18,7 @@ import type { OperatorAccess } from '../http/calls.ts'
 import type { Handler } from '../http/handle.ts'
 import { createHttp, type HttpDependencies } from '../http/http.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { registerOwnState } from '../http/own-state.ts'
 import { platformConfigOf } from '../http/platform-config.ts'
 import { AwayError } from '../journal/waiting.ts'
 import type { Projector } from '../projections/projector.ts'
@@ -158,7 +159,14 @@ function httpOf(
     },
     stored: storedOf(config.filesDir, accountServices),
     ...(accountServices.mailbox === undefined ? {} : { mailbox: accountServices.mailbox }),
-    ...(keeper === undefined ? {} : { development: (app) => registerDevChains(app, keeper) }),
+    ...(config.production
+      ? {}
+      : {
+          development: (app) => {
+            registerOwnState(app, state.replica)
+            if (keeper !== undefined) registerDevChains(app, keeper)
+          },
+        }),
     ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
   }
 }

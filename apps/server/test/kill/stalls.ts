@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase, type Sql } from '../../src/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts'
+import { compareWithReplay, ownDigests } from './digests.ts'
 import { type Entry, trade } from './load.ts'
 import { call, killed, type ServerProcess, signIn, startServerProcess } from './server.ts'
 
@@ -53,6 +54,7 @@ export async function stallRounds(options: StallOptions): Promise<StallReport> {
 class Room {
   readonly #dataDir: string
   readonly #options: StallOptions
+  readonly #database: EmbeddedPostgres
   readonly #sql: Sql
   readonly #settings: readonly Readonly<Record<string, string>>[]
   readonly #gateways: ServerProcess[] = []
@@ -62,6 +64,7 @@ class Room {
   constructor(dataDir: string, database: EmbeddedPostgres, options: StallOptions) {
     this.#dataDir = dataDir
     this.#options = options
+    this.#database = database
     this.#sql = openDatabase(database.url, { connections: 2 })
     const shared = { DATABASE_URL: database.url }
     this.#settings = [shared, { ...shared, ROLES: 'gateway,realtime' }]
@@ -145,25 +148,15 @@ class Room {
     )
   }
 
-  /** Both stand at one command with one digest; prices come all the time, so that they are asked again and again. */
+  /** The copies of both and a replay apart from them have one digest behind one command. */
   async #agree(): Promise<void> {
-    const seen = this.#gateways.map(() => new Map<number, string>())
-    const deadline = Date.now() + AGREES_WITHIN_MS
-    for (;;) {
-      for (const [number, { url }] of this.#gateways.entries()) {
-        const answer = await call(url, '/api/exchange/state', { method: 'GET' })
-        if (answer?.status !== 200) continue
-        const loose = Object.values(answer.data.sums ?? {}).filter((sum) => Number(sum) !== 0)
-        if (loose.length > 0) throw new Error(`sums are not zero at ${answer.data.sequence}`)
-        seen[number]?.set(Number(answer.data.sequence), String(answer.data.digest))
-      }
-      const [one, two] = seen
-      const met = [...(one ?? [])].filter(([sequence]) => two?.has(sequence))
-      const apart = met.find(([sequence, digest]) => two?.get(sequence) !== digest)
-      if (apart !== undefined) throw new Error(`two digests of command ${apart[0]}`)
-      if (met.length > 0) return
-      if (Date.now() > deadline) throw new Error('the gateways never stood at the same command')
-    }
+    const [head] = await this.#sql<{ sequence: number }[]>`select sequence::float8 from journal_head`
+    const { sequence, digests } = await ownDigests(this.#gateways, head?.sequence ?? 0)
+    if (new Set(digests).size !== 1) throw new Error(`two digests behind command ${sequence}: ${digests.join(', ')}`)
+    await compareWithReplay(this.#database, sequence, digests)
+    const answer = await call(this.#gateway(0).url, '/api/exchange/state', { method: 'GET' })
+    const loose = Object.values(answer?.data?.sums ?? {}).filter((sum) => Number(sum) !== 0)
+    if (answer?.status !== 200 || loose.length > 0) throw new Error(`sums: ${JSON.stringify(answer)}`)
   }
 
   async #checkEntries(): Promise<void> {
