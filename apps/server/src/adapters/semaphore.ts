@@ -1,6 +1,7 @@
 /**
  * Lets a bounded number of heavy things happen at once, the rest in turn; beyond a bound they are refused. Nobody may
- * hold more than a share of the places in the queue, so that one who floods is refused before the others are.
+ * hold more than a share of the places, within and in the queue, so that one who floods is refused before the others are.
+ * Who leaves while waiting has no turn.
  */
 import { CallError } from '@candlewick/protocol/errors'
 
@@ -9,6 +10,8 @@ export interface SemaphoreOptions {
   readonly waiting: number
   /** Places of the queue that one owner may hold; all of them where it is not said. */
   readonly share?: number
+  /** How many of one owner may happen at once; all of them where it is not said. */
+  readonly each?: number
 }
 
 interface Waiting {
@@ -16,14 +19,30 @@ interface Waiting {
   go(): void
 }
 
+/** How many each owner has. */
+class Held {
+  readonly #held = new Map<string, number>()
+
+  of(owner: string): number {
+    return this.#held.get(owner) ?? 0
+  }
+
+  change(owner: string, by: number): void {
+    const held = this.of(owner) + by
+    if (held > 0) this.#held.set(owner, held)
+    else this.#held.delete(owner)
+  }
+}
+
 export class Semaphore {
   readonly #options: Required<SemaphoreOptions>
   readonly #waiting: Waiting[] = []
-  readonly #held = new Map<string, number>()
+  readonly #queued = new Held()
+  readonly #within = new Held()
   #running = 0
 
   constructor(options: SemaphoreOptions) {
-    this.#options = { share: options.waiting, ...options }
+    this.#options = { share: options.waiting, each: options.atOnce, ...options }
   }
 
   /** Whether nobody is within and nobody waits. */
@@ -38,35 +57,65 @@ export class Semaphore {
 
   /** Whether one more of this owner would be taken. */
   hasRoom(owner = ''): boolean {
-    if (this.#running < this.#options.atOnce) return true
-    return this.#waiting.length < this.#options.waiting && (this.#held.get(owner) ?? 0) < this.#options.share
+    if (this.#isFree(owner)) return true
+    return this.#waiting.length < this.#options.waiting && this.#queued.of(owner) < this.#options.share
   }
 
-  /** @throws CallError `busy` where too many wait already */
-  async take<T>(work: () => Promise<T>, owner = ''): Promise<T> {
-    if (this.#running >= this.#options.atOnce) await this.#queue(owner)
-    else this.#running += 1
+  /**
+   * @param signal ends the waiting, with its reason; who is within looks after herself
+   * @throws CallError `busy` where too many wait already
+   */
+  async take<T>(work: () => Promise<T>, owner = '', signal?: AbortSignal): Promise<T> {
+    if (this.#isFree(owner)) this.#enter(owner)
+    else await this.#queue(owner, signal)
     try {
       return await work()
     } finally {
-      // The place passes to who waits longest, so that the count never exceeds its bound in between.
-      const next = this.#waiting.shift()
-      if (next) {
-        this.#change(next.owner, -1)
-        next.go()
-      } else this.#running -= 1
+      this.#leave(owner)
     }
   }
 
-  #queue(owner: string): Promise<void> {
-    if (!this.hasRoom(owner)) throw new CallError('busy')
-    this.#change(owner, 1)
-    return new Promise<void>((go) => this.#waiting.push({ owner, go }))
+  #isFree(owner: string): boolean {
+    return this.#running < this.#options.atOnce && this.#within.of(owner) < this.#options.each
   }
 
-  #change(owner: string, by: number): void {
-    const held = (this.#held.get(owner) ?? 0) + by
-    if (held > 0) this.#held.set(owner, held)
-    else this.#held.delete(owner)
+  #enter(owner: string): void {
+    this.#running += 1
+    this.#within.change(owner, 1)
+  }
+
+  /** The place passes at once to who waits longest of those who may have it, so that nobody overtakes. */
+  #leave(owner: string): void {
+    this.#running -= 1
+    this.#within.change(owner, -1)
+    const next = this.#waiting.find((one) => this.#isFree(one.owner))
+    if (next === undefined) return
+    this.#unqueue(next)
+    this.#enter(next.owner)
+    next.go()
+  }
+
+  #queue(owner: string, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted()
+    if (!this.hasRoom(owner)) throw new CallError('busy')
+    this.#queued.change(owner, 1)
+    return new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        this.#unqueue(one)
+        reject(signal?.reason)
+      }
+      const go = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const one = { owner, go }
+      signal?.addEventListener('abort', leave, { once: true })
+      this.#waiting.push(one)
+    })
+  }
+
+  #unqueue(one: Waiting): void {
+    this.#waiting.splice(this.#waiting.indexOf(one), 1)
+    this.#queued.change(one.owner, -1)
   }
 }

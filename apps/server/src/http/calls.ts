@@ -10,6 +10,7 @@ import type { AuditEntry, Audited } from '../adapters/audit.ts'
 import type { AnyContext, CookieOptions, Handler, Operator, UploadedFile, Viewer } from './handle.ts'
 import { type Deadline, isJournaled, unfinished, unproven } from './in-time.ts'
 import { type Fields, mergeInput } from './input.ts'
+import { visitorOf } from './networks.ts'
 import type { Verify } from './proven.ts'
 import { answerHeaders } from './security.ts'
 import { announce, checkMarket, checkPermission, type ProveKey, signedBy } from './signed.ts'
@@ -240,8 +241,9 @@ async function askedOf(
   const operator = proven !== undefined && 'operatorId' in proven ? proven : undefined
   checkAsker(call, askerOf(viewer, operator), dependencies)
   if (viewer?.key !== undefined) checkPermission(call, viewer.key)
+  const owner = () => viewer?.userId ?? operator?.operatorId ?? visitorOf(request.ip)
   const { body, file } =
-    call.upload && request.isMultipart() ? await readUpload(request) : { body: request.body, file: undefined }
+    call.upload && request.isMultipart() ? await readUpload(request, owner()) : { body: request.body, file: undefined }
   return new Asked(dependencies, request, reply, { viewer, operator, body, file })
 }
 
