@@ -47,6 +47,7 @@ interface AnswerData {
   readonly status: string
   readonly clientId: string
   readonly ocoId: string
+  readonly orderValue: string
   readonly total: number
   readonly next?: string
   readonly count: number

@@ -92,6 +92,7 @@ export const ERRORS = {
   precision: 400,
   min_notional: 400,
   max_quantity: 400,
+  max_notional: 400,
   price_band: 400,
   post_only_would_cross: 409,
   fok_unfilled: 409,

@@ -38,6 +38,9 @@ export interface SpotLadderFigures {
   readonly hold: Units
 }
 
+/** Quote units: twice as many can still be added up exactly. */
+const LARGEST_VALUE = Math.floor(Number.MAX_SAFE_INTEGER / 2)
+
 export function spotLadderFigures({ side, rungs }: SpotLadder, situation: SpotLadderSituation): SpotLadderFigures {
   const { market, feeRate } = situation
   let [value, paid, base] = [0, 0, 0]
@@ -58,11 +61,16 @@ export function spotLadderFault(ladder: SpotLadder, situation: SpotLadderSituati
   return { rule: 'insufficient_balance', field: 'quantity', bound: available }
 }
 
-function sizeFault({ rungs }: SpotLadder, { market }: SpotLadderSituation): LadderFault | undefined {
-  for (const { price, lots: size } of rungs) {
+function sizeFault(ladder: SpotLadder, situation: SpotLadderSituation): LadderFault | undefined {
+  const { market } = situation
+  for (const { price, lots: size } of ladder.rungs) {
     if (size > market.maxLots) return { rule: 'max_quantity', field: 'quantity', bound: lots(market.maxLots) }
     const value = size * price * market.tickLotUnits
-    if (value > Number.MAX_SAFE_INTEGER / 2) return { rule: 'max_quantity', field: 'quantity' }
+    if (value > LARGEST_VALUE) {
+      // A price far beyond all others is the fault, where it is, and not the quantity.
+      const most = lots(Math.floor(LARGEST_VALUE / (price * market.tickLotUnits)))
+      return priceFault(ladder, situation) ?? { rule: 'max_quantity', field: 'quantity', bound: most }
+    }
     if (value < market.minNotional) return { rule: 'min_notional', field: 'quantity', bound: market.minNotional }
   }
   return undefined

@@ -80,6 +80,26 @@ interface PageRead<Row> {
   readonly cursor: (last: Row) => string
 }
 
+/**
+ * What a cursor names is compared with columns, which hold less than its whole numbers can say: a time of the year 10000,
+ * an entry of a posting past 32767.
+ */
+async function readBehind<Row>(
+  { cursor }: PageRequest,
+  parts: number,
+  read: (before: readonly string[]) => PromiseLike<readonly Row[]>,
+): Promise<Row[]> {
+  if (cursor === undefined) return [...(await read([]))]
+  try {
+    return [...(await read(readCursorParts(cursor, parts)))]
+  } catch (failure) {
+    // Class 22 are the database's refusals of values; a RangeError is the calendar's.
+    if (failure instanceof RangeError || /^22/.test(String(Reflect.get(Object(failure), 'code'))))
+      throw new CursorError()
+    throw failure
+  }
+}
+
 /** A page of whatever rows. Throws {@link CursorError} for a cursor that is not ours. */
 export async function readPage<Row>(
   sql: Sql,
@@ -87,9 +107,9 @@ export async function readPage<Row>(
   { parts = 1, rows: read, every, cursor }: PageRead<Row>,
 ): Promise<Page<Row>> {
   const { limit, offset } = pageBounds(request)
-  const before = request.cursor === undefined ? [] : readCursorParts(request.cursor, parts)
-  const [rows, total] = await Promise.all([read(limit + 1, offset, before), countRows(sql, every)])
-  return toPage([...rows], limit, total, cursor)
+  const behind = readBehind(request, parts, (before) => read(limit + 1, offset, before))
+  const [rows, total] = await Promise.all([behind, countRows(sql, every)])
+  return toPage(rows, limit, total, cursor)
 }
 
 /** The same without its total: what goes on to the end of a list asks for that once. */
@@ -98,8 +118,8 @@ export async function readRows<Row>(
   { parts = 1, rows: read, cursor }: Omit<PageRead<Row>, 'every'>,
 ): Promise<Omit<Page<Row>, 'total'>> {
   const { limit, offset } = pageBounds(request)
-  const rows = await read(limit + 1, offset, request.cursor === undefined ? [] : readCursorParts(request.cursor, parts))
-  const { total: _, ...page } = toPage([...rows], limit, 0, cursor)
+  const rows = await readBehind(request, parts, (before) => read(limit + 1, offset, before))
+  const { total: _, ...page } = toPage(rows, limit, 0, cursor)
   return page
 }
 

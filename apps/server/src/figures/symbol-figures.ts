@@ -1,8 +1,9 @@
 /** What is known in memory of one symbol's prices: the last one, the forming candle of every interval, 24 hours. */
+
 import { cutDecimals, fromSteps, parseDecimal, stepOf } from '@candlewick/money/decimal'
 import { CANDLE_INTERVALS, type Candle, type CandleInterval } from '@candlewick/protocol/realtime'
 import { openTime } from '../wire/intervals.ts'
-import { decimalText } from '../wire/spot-views.ts'
+import { decimalText } from '../wire/scales.ts'
 import { DayWindow, layOver, type MinuteFigures, type WindowFigures } from './day-window.ts'
 
 /** How a symbol's integers are written. A symbol without a book has no volumes. */

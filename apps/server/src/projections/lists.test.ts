@@ -6,6 +6,8 @@ import { CursorError, MOST_COUNTED, type Page } from '../db/page.ts'
 import { Scales } from '../wire/scales.ts'
 import { ownOrder } from '../wire/spot-views.ts'
 import { listBills } from './assets/bills.ts'
+import { listFundPostings } from './assets/security-fund.ts'
+import { listFundings } from './contract/history.ts'
 import { Projector } from './projector.ts'
 import { KEPT_TRADES, prune } from './retention.ts'
 import { fillsOfOrder, findOrder, listOrders } from './spot/orders.ts'
@@ -135,6 +137,14 @@ describe('lists', () => {
     for (const cursor of ['', 'x', '1-2-3', '-5', '1e9', '99999999999999999999']) {
       await expect(listOrders(sql, 'alice', { cursor })).rejects.toThrow(CursorError)
       await expect(listBills(sql, 'alice', { cursor })).rejects.toThrow(CursorError)
+    }
+    // Whole numbers that no column holds: an entry past 32767, a time of the year 10000, a time past every calendar.
+    for (const cursor of ['1-32768', '1-9999999999999999']) {
+      await expect(listBills(sql, 'alice', { cursor })).rejects.toThrow(CursorError)
+      await expect(listFundPostings(sql, { cursor })).rejects.toThrow(CursorError)
+    }
+    for (const cursor of ['253402300800000', '8640000000000001', '9999999999999999']) {
+      await expect(listFundings(sql, 'BTC_USDT_PERP', { cursor })).rejects.toThrow(CursorError)
     }
   })
 

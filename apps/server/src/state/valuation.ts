@@ -5,7 +5,7 @@
 
 import type { Fraction } from '@candlewick/money/fraction'
 import type { Currency } from '@candlewick/protocol/calls/assets'
-import { decimalText } from '../wire/spot-views.ts'
+import { decimalText } from '../wire/scales.ts'
 import type { StateReader } from './state.ts'
 
 export const NOTHING: Fraction = { numerator: 0n, denominator: 1n }

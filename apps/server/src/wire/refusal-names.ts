@@ -6,7 +6,6 @@ const NAMES: Readonly<Partial<Record<RefusalRule, ErrorName>>> = {
   order_unknown: 'order_not_found',
   max_open_orders: 'too_many_open_orders',
   max_open_orders_total: 'too_many_open_orders',
-  max_notional: 'max_quantity',
   amount_below_lot: 'min_notional',
   post_only: 'post_only_would_cross',
   unknown_user: 'forbidden',

@@ -4,7 +4,6 @@
  */
 
 import type { Command } from '@candlewick/engine/commands'
-import { mulExact } from '@candlewick/money/arithmetic'
 import { formatDecimal, fromSteps, stepOf } from '@candlewick/money/decimal'
 import { RATE_DECIMALS } from '@candlewick/money/types'
 import type { ContractKind } from '@candlewick/rules/contract/contract'
@@ -69,9 +68,19 @@ export function priceText(market: MarketScale, ticks: number): string {
   return fromSteps(ticks, market.tickSize)
 }
 
-/** A quantity in base units as a decimal. */
-export function lotsText(market: MarketScale, lots: number): string {
-  return formatDecimal(mulExact(lots, market.lotUnits), market.baseDecimals)
+/** A whole number of any size as a plain decimal. */
+export function decimalText(value: bigint, decimals: number): string {
+  if (value < 0n) return `-${decimalText(-value, decimals)}`
+  const digits = value.toString().padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  return decimals === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`.replace(/\.?0+$/, '')
+}
+
+/** A quantity as a decimal, of as many lots as can be counted. */
+export function lotsText(market: Pick<MarketScale, 'lotUnits' | 'baseDecimals'>, lots: number): string {
+  const units = lots * market.lotUnits
+  if (Number.isSafeInteger(units)) return formatDecimal(units, market.baseDecimals)
+  return decimalText(BigInt(lots) * BigInt(market.lotUnits), market.baseDecimals)
 }
 
 export function quoteText(market: Pick<MarketScale, 'quoteDecimals'>, units: number): string {

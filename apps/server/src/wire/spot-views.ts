@@ -2,15 +2,15 @@
 import type { OrderView, TradeEvent, TradeSide } from '@candlewick/engine/events'
 import { formatDecimal, stepOf } from '@candlewick/money/decimal'
 import type { OwnOrder, OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
-import { averagePriceText, lotsText, type MarketScale, priceText, quoteText, rateText } from './scales.ts'
+import { averagePriceText, decimalText, lotsText, type MarketScale, priceText, quoteText, rateText } from './scales.ts'
 
 /**
- * What the order is worth: its amount, or its quantity at its price. At market by quantity what it filled, and while it
- * waits its quantity at the price that it waits for.
+ * What the order is worth: its amount, or its quantity at its price. At market by quantity what it filled, and where it
+ * has not fired its quantity at the price that it waits or waited for.
  */
 function orderValue(order: OrderView, market: MarketScale): string {
   if (order.amount > 0) return quoteText(market, order.amount)
-  if (order.kind === 'market' && order.status !== 'waiting') return quoteText(market, order.filledQuote)
+  if (order.kind === 'market' && !awaits(order)) return quoteText(market, order.filledQuote)
   const tick = stepOf(market.tickSize)
   const price = order.kind === 'limit' ? order.price : awaitedPrice(order)
   const decimals = tick.decimals + market.baseDecimals
@@ -19,6 +19,11 @@ function orderValue(order: OrderView, market: MarketScale): string {
   if (Number.isSafeInteger(value)) return formatDecimal(value, decimals)
   const quantity = BigInt(order.lots) * BigInt(market.lotUnits)
   return decimalText(BigInt(price) * BigInt(tick.size) * quantity, decimals)
+}
+
+/** Whether it is one that had to fire, and did not. */
+function awaits({ condition }: OrderView): boolean {
+  return condition !== undefined && condition.triggeredAt === undefined
 }
 
 function awaitedPrice({ condition }: OrderView): number {
@@ -30,14 +35,6 @@ const ACCOUNTS = { 5: 'all', 6: 'fixed' } as const
 /** The account that an order trades with, as the wire names it. */
 export function orderAccount(account: 5 | 6 | undefined): OwnOrder['account'] {
   return account === undefined ? 'spot' : ACCOUNTS[account]
-}
-
-/** A whole number of any size as a plain decimal. */
-export function decimalText(value: bigint, decimals: number): string {
-  if (value < 0n) return `-${decimalText(-value, decimals)}`
-  const digits = value.toString().padStart(decimals + 1, '0')
-  const cut = digits.length - decimals
-  return decimals === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`.replace(/\.?0+$/, '')
 }
 
 export function ownOrder(order: OrderView, market: MarketScale): OwnOrder {

@@ -89,6 +89,7 @@ const messages: Messages = {
   precision: '{field} hat zu viele Nachkommastellen (höchstens {bound})',
   min_notional: 'Die Order liegt unter dem Mindestwert ({bound})',
   max_quantity: 'Die Menge liegt über dem Höchstwert ({bound})',
+  max_notional: 'Der Orderwert liegt über dem Höchstwert ({bound})',
   price_band: 'Der Preis ist zu weit vom Index entfernt (Grenze {bound})',
   post_only_would_cross: 'Eine Post-Only-Order wäre sofort ausgeführt worden',
   fok_unfilled: 'Die Order konnte nicht vollständig ausgeführt werden',

@@ -83,6 +83,7 @@ const messages: Messages = {
   precision: '{field} has too many decimals (at most {bound})',
   min_notional: 'The order is below the minimum value ({bound})',
   max_quantity: 'The quantity is above the maximum ({bound})',
+  max_notional: 'The value of the order is above the maximum ({bound})',
   price_band: 'The price is too far from the index (bound {bound})',
   post_only_would_cross: 'A post-only order would have traded at once',
   fok_unfilled: 'The order could not be filled completely',

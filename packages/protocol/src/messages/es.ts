@@ -84,6 +84,7 @@ const messages: Messages = {
   precision: '{field} tiene demasiados decimales (máximo {bound})',
   min_notional: 'La orden está por debajo del valor mínimo ({bound})',
   max_quantity: 'La cantidad supera el máximo ({bound})',
+  max_notional: 'El valor de la orden supera el máximo ({bound})',
   price_band: 'El precio está demasiado lejos del índice (límite {bound})',
   post_only_would_cross: 'Una orden post-only se habría ejecutado de inmediato',
   fok_unfilled: 'La orden no pudo ejecutarse por completo',

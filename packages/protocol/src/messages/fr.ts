@@ -86,6 +86,7 @@ const messages: Messages = {
   precision: '{field} a trop de décimales (maximum {bound})',
   min_notional: 'L’ordre est inférieur à la valeur minimale ({bound})',
   max_quantity: 'La quantité dépasse le maximum ({bound})',
+  max_notional: 'La valeur de l’ordre dépasse le maximum ({bound})',
   price_band: 'Le prix est trop éloigné de l’indice (limite {bound})',
   post_only_would_cross: 'Un ordre post-only aurait été exécuté immédiatement',
   fok_unfilled: 'L’ordre n’a pas pu être exécuté en totalité',

@@ -84,6 +84,7 @@ const messages: Messages = {
   precision: '{field} ha troppi decimali (massimo {bound})',
   min_notional: 'L’ordine è inferiore al valore minimo ({bound})',
   max_quantity: 'La quantità supera il massimo ({bound})',
+  max_notional: 'Il valore dell’ordine supera il massimo ({bound})',
   price_band: 'Il prezzo è troppo lontano dall’indice (limite {bound})',
   post_only_would_cross: 'Un ordine post-only sarebbe stato eseguito subito',
   fok_unfilled: 'Non è stato possibile eseguire l’ordine per intero',

@@ -82,6 +82,7 @@ const messages: Messages = {
   precision: '{field} の小数桁が多すぎます（最大 {bound}）',
   min_notional: '注文が最小金額を下回っています（{bound}）',
   max_quantity: '数量が上限を超えています（{bound}）',
+  max_notional: '注文金額が上限を超えています（{bound}）',
   price_band: '価格がインデックスから離れすぎています（限度 {bound}）',
   post_only_would_cross: 'ポストオンリー注文が即時約定するため拒否されました',
   fok_unfilled: '注文を全数量約定できませんでした',

@@ -82,6 +82,7 @@ const messages: Messages = {
   precision: '{field}의 소수 자릿수가 너무 많습니다 (최대 {bound})',
   min_notional: '주문이 최소 금액보다 작습니다 ({bound})',
   max_quantity: '수량이 최대치를 초과합니다 ({bound})',
+  max_notional: '주문 금액이 최대치를 초과합니다 ({bound})',
   price_band: '가격이 지수에서 너무 벗어났습니다 (한도 {bound})',
   post_only_would_cross: '포스트 온리 주문이 즉시 체결될 상황입니다',
   fok_unfilled: '주문을 전량 체결할 수 없습니다',

@@ -83,6 +83,7 @@ const messages: Messages = {
   precision: '{field} tem casas decimais demais (no máximo {bound})',
   min_notional: 'A ordem está abaixo do valor mínimo ({bound})',
   max_quantity: 'A quantidade está acima do máximo ({bound})',
+  max_notional: 'O valor da ordem está acima do máximo ({bound})',
   price_band: 'O preço está longe demais do índice (limite {bound})',
   post_only_would_cross: 'Uma ordem post-only seria executada imediatamente',
   fok_unfilled: 'A ordem não pôde ser executada por completo',

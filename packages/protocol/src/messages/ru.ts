@@ -83,6 +83,7 @@ const messages: Messages = {
   precision: 'Слишком много знаков после запятой: {field} (не более {bound})',
   min_notional: 'Ордер меньше минимальной суммы ({bound})',
   max_quantity: 'Количество больше максимума ({bound})',
+  max_notional: 'Стоимость ордера больше максимума ({bound})',
   price_band: 'Цена слишком далека от индекса (граница {bound})',
   post_only_would_cross: 'Ордер «только мейкер» исполнился бы сразу',
   fok_unfilled: 'Ордер нельзя исполнить полностью',

@@ -81,6 +81,7 @@ const messages: Messages = {
   precision: '{field} มีทศนิยมมากเกินไป (สูงสุด {bound})',
   min_notional: 'มูลค่าคำสั่งต่ำกว่าขั้นต่ำ ({bound})',
   max_quantity: 'จำนวนเกินกำหนดสูงสุด ({bound})',
+  max_notional: 'มูลค่าคำสั่งเกินกำหนดสูงสุด ({bound})',
   price_band: 'ราคาห่างจากดัชนีเกินไป (ขอบเขต {bound})',
   post_only_would_cross: 'คำสั่งเฉพาะ Maker จะจับคู่ทันที',
   fok_unfilled: 'จับคู่คำสั่งทั้งหมดไม่ได้',

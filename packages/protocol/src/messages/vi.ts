@@ -84,6 +84,7 @@ const messages: Messages = {
   precision: '{field} có quá nhiều chữ số thập phân (tối đa {bound})',
   min_notional: 'Lệnh thấp hơn giá trị tối thiểu ({bound})',
   max_quantity: 'Số lượng vượt mức tối đa ({bound})',
+  max_notional: 'Giá trị lệnh vượt mức tối đa ({bound})',
   price_band: 'Giá cách chỉ số quá xa (giới hạn {bound})',
   post_only_would_cross: 'Lệnh chỉ maker sẽ khớp ngay lập tức',
   fok_unfilled: 'Lệnh không thể khớp toàn bộ',

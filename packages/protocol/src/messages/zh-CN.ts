@@ -81,6 +81,7 @@ const messages: Messages = {
   precision: '{field} 小数位过多（最多 {bound}）',
   min_notional: '委托低于最小下单额（{bound}）',
   max_quantity: '数量超过上限（{bound}）',
+  max_notional: '委托价值超过上限（{bound}）',
   price_band: '价格偏离指数过大（限制 {bound}）',
   post_only_would_cross: '只做挂单的委托会立即成交',
   fok_unfilled: '委托无法全部成交',

@@ -81,6 +81,7 @@ const messages: Messages = {
   precision: '{field} 小數位過多（最多 {bound}）',
   min_notional: '委託低於最小委託額（{bound}）',
   max_quantity: '數量超過上限（{bound}）',
+  max_notional: '委託價值超過上限（{bound}）',
   price_band: '價格偏離指數過大（限制 {bound}）',
   post_only_would_cross: '只做掛單的委託會立即成交',
   fok_unfilled: '委託無法全部成交',

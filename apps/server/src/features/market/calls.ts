@@ -1,4 +1,5 @@
 /** The calls about markets: lists, rules, prices, candles, books, trades, and one's own watchlist. */
+
 import type { Side } from '@candlewick/engine/commands'
 import { fromSteps } from '@candlewick/money/decimal'
 import * as calls from '@candlewick/protocol/calls/market'
@@ -16,7 +17,7 @@ import { INDEX_STEPS, indexStep } from '../../reference/index-symbols.ts'
 import { stakeDecimals } from '../../state/flash-shown.ts'
 import type { MarketState, StateReader } from '../../state/state.ts'
 import { type CurrencyRate, type CurrencyRates, times, worthInDollars, worthText } from '../../state/valuation.ts'
-import { decimalText } from '../../wire/spot-views.ts'
+import { decimalText } from '../../wire/scales.ts'
 import { allListings, type Listing, listings } from './listings.ts'
 import { NewestReader } from './newest.ts'
 import { coinEntry, type DetailOf, marketRow } from './rows.ts'

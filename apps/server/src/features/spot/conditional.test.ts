@@ -117,6 +117,17 @@ describe('a stop order', () => {
     expectRefused(await post(token, CANCEL, { id }), 409, 'order_ended', 'id')
   })
 
+  it('is worth what it would have traded, once it is cancelled too', async () => {
+    await index('50000')
+    const token = await customer()
+    for (const form of [STOP_MARKET, { ...TRAILING, triggerPrice: '50500' }]) {
+      const { id, orderValue } = (await post(token, SUBMIT, form)).data
+      expect(Number(orderValue)).toBeGreaterThan(0)
+      await post(token, CANCEL, { id })
+      expect(await order(token, id)).toMatchObject({ status: 'cancelled', orderValue })
+    }
+  })
+
   it('is answered the same when its client id is repeated, waiting or not', async () => {
     await index('50000')
     const token = await customer()

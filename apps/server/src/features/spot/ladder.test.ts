@@ -90,6 +90,10 @@ describe('a ladder of spot orders', () => {
       [{ toPrice: '90000' }, 400, 'price_band', 'toPrice'],
       [{ fromPrice: '90000' }, 400, 'price_band', 'fromPrice'],
       [{ clientId: 'x'.repeat(62) }, 400, 'field_invalid', 'clientId'],
+      // Past what a number holds exactly, in quantity and in price: each is refused where it is.
+      [{ quantity: '180143985.09483' }, 400, 'max_quantity', 'quantity'],
+      [{ quantity: '90071992547.40991' }, 400, 'max_quantity', 'quantity'],
+      [{ fromPrice: '90071992547409.9', quantity: '0.05' }, 400, 'price_band', 'fromPrice'],
     ]
     for (const [form, code, error, field] of tries) {
       expectRefused(await post(token, LADDER, { ...DOWN, ...form }), code, error, field)

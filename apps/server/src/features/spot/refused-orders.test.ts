@@ -41,6 +41,7 @@ describe('bad input', () => {
     ['too far through the index', { price: '60000.1' }, 400, 'price_band', 'price'],
     ['below the minimum', { price: '40000', quantity: '0.0001' }, 400, 'min_notional', 'quantity'],
     ['above the maximum', { quantity: '200.00001' }, 400, 'max_quantity', 'quantity'],
+    ['worth more than can be counted', { price: '90071992547409.9' }, 400, 'max_notional', 'quantity'],
     ['more than there is', { quantity: '3' }, 400, 'insufficient_balance', 'quantity'],
     ['a market order with a price', { orderType: 'market' }, 400, 'field_invalid', 'price'],
   ])('%s is refused by name', async (_, change, code, error, field) => {

@@ -9,8 +9,7 @@ import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { MINUTE_MS, STORED_MINUTES } from '../../wire/intervals.ts'
-import { priceText, type Scales } from '../../wire/scales.ts'
-import { decimalText } from '../../wire/spot-views.ts'
+import { decimalText, priceText, type Scales } from '../../wire/scales.ts'
 
 /** A symbol that has an index price and no book, with the decimal step its prices count. */
 export type IndexSymbols = ReadonlyMap<string, string>

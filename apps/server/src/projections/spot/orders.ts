@@ -30,7 +30,8 @@ function orderColumns(sql: Sql) {
     trim_scale(case
       when amount > 0 then amount
       when price > 0 then price * quantity
-      when status = 'waiting' then coalesce(nullif(trigger_price, 0), activation_price, 0) * quantity
+      when triggered_at is null and coalesce(nullif(trigger_price, 0), activation_price) is not null
+        then coalesce(nullif(trigger_price, 0), activation_price) * quantity
       else filled_quote
     end)::text as "orderValue",
     trim_scale(fee)::text as "fee", tif as "timeInForce", post_only as "postOnly", status,

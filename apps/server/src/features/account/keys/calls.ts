@@ -4,6 +4,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import { type Handler, handle } from '../../../http/handle.ts'
 import type { Accounts } from '../accounts.ts'
 import { asking } from '../calls.ts'
+import { isSoundKey } from './public-key.ts'
 import type { Silence } from './silence.ts'
 
 export function keyHandlers(accounts: Accounts, silence: Silence): Handler[] {
@@ -12,7 +13,8 @@ export function keyHandlers(accounts: Accounts, silence: Silence): Handler[] {
     handle(calls.apis, async ({ viewer }) => ({ records: await keys.list(viewer.userId) })),
     handle(calls.api, async (context, { id, publicKey, password, secondFactor, passkey, ...terms }) => {
       const { user, from } = await accounts.self(context.viewer, asking(context))
-      if (id !== undefined && publicKey !== undefined) throw new CallError('field_invalid', { field: 'publicKey' })
+      const unfit = publicKey !== undefined && (id !== undefined || !isSoundKey(publicKey))
+      if (unfit) throw new CallError('field_invalid', { field: 'publicKey' })
       await keys.check(user.id, id, terms)
       await secondStep.proveFully(user, { password, secondFactor, passkey }, from)
       if (id === undefined) {
