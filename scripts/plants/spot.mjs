@@ -238,4 +238,13 @@ export const spot = [
     ],
     round: 4,
   },
+  {
+    name: 'a stop that was cancelled is worth nothing',
+    in: 'apps/server',
+    from: 'condition !== undefined && condition.triggeredAt === undefined',
+    to: 'condition !== undefined && condition.triggeredAt === 0',
+    why: 'lists show a value of zero beside a quantity, and sums over them are wrong',
+    tests: ['apps/server/src/features/spot/conditional.test.ts'],
+    round: 7,
+  },
 ]
