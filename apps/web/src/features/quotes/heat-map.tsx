@@ -22,6 +22,8 @@ const GROUND = {
 const LARGE = { width: 140, height: 90 }
 /** Below these sides a tile has room for its name only. */
 const SMALL = { width: 52, height: 44 }
+/** What a letter of a name takes, and what stands around it; a part of a name says nothing. */
+const NAME = { letter: 8.5, around: 16, height: 28 }
 
 interface Size {
   width: number
@@ -90,17 +92,21 @@ function Tile({ row, box }: { row: MarketRow; box: Box }) {
   const size = Math.abs(Number(percent ?? 0))
   const strength = STEPS.filter((step) => size >= step).length
   const large = box.width >= LARGE.width && box.height >= LARGE.height
+  const named = box.width >= row.base.length * NAME.letter + NAME.around && box.height >= NAME.height
   return (
     <li className="absolute p-0.5" style={{ left: box.x, top: box.y, width: box.width, height: box.height }}>
       <Link
         {...spotTrade(row.symbol)}
+        title={named ? undefined : row.base}
         className={cx(
           'flex h-full flex-col justify-between overflow-hidden rounded-control transition hover:opacity-80',
           large ? 'p-3' : 'p-1.5',
           GROUND[directionOf(percent)][strength],
         )}
       >
-        <span className={cx('truncate font-semibold', large ? 'text-20' : 'text-12')}>{row.base}</span>
+        <span className={named ? cx('truncate font-semibold', large ? 'text-20' : 'text-12') : 'sr-only'}>
+          {row.base}
+        </span>
         {box.width >= SMALL.width && box.height >= SMALL.height ? (
           <Change percent={percent} arrow={large} tone="ink" className={large ? 'text-16' : 'text-11'} />
         ) : (
