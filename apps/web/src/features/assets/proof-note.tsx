@@ -1,4 +1,7 @@
-/** That one's balance is in what the exchange proves, as of when, and the way to check it. */
+/**
+ * That the exchange has published what it owes, as of when, and the way to check whether one's own balance is in it: who
+ * came after the run has no leaf there, and until it is checked nobody's is claimed.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

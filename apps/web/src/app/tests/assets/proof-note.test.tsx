@@ -33,12 +33,14 @@ async function shown(): Promise<void> {
   await reached(() => expect(line()).not.toBeNull())
 }
 
-it('says as of when, in UTC, and leads to the proof; its line is there before it is asked for', async () => {
+it('says as of when, in UTC, claims nobody’s leaf, and leads to the proof; its line is there before it is asked for', async () => {
   told(run)
   await shown()
   expect([line()?.textContent, wasAsked()]).toEqual(['', false])
   await reached(() =>
-    expect(line()?.textContent).toBe('Your balance of 11/27/2026 23:05:06 UTC is in the published tree · Check'),
+    expect(line()?.textContent).toBe(
+      'The tree of all balances of 11/27/2026 23:05:06 UTC is published · Check whether yours is in it',
+    ),
   )
   expect(line()?.querySelector('a')?.getAttribute('href')).toBe('/proof')
 })
