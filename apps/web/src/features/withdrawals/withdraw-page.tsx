@@ -3,31 +3,25 @@ import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinClosed } from '../../markets/coin-closed.tsx'
-import { useAskedCoin } from '../../navigation/asked-coin.ts'
 import { AssetsFrame } from '../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
+import { useStepFocus } from '../../navigation/step-focus.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { useOwnFeed } from '../../realtime/own.ts'
 import { BookCard } from './book-card.tsx'
 import { CoinField } from './coin-field.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { type Coin, type Draft, emptyDraft, newNonce, type Terms, weightOf } from './draft.ts'
+import { type Terms, weightOf } from './draft.ts'
 import { Hindered, type Hindrance, hindranceOf } from './hindered.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { listenAnew } from './read-anew.ts'
-import { type Reviewed, ReviewStep } from './review-step.tsx'
+import { ReviewStep } from './review-step.tsx'
 import { StatusStep } from './status-step.tsx'
 import { StepLine } from './step-line.tsx'
+import { isOpen, useWithdrawing } from './use-withdrawing.ts'
 
-type Step =
-  | { readonly at: 'details' }
-  | { readonly at: 'review'; readonly of: Reviewed }
-  | { readonly at: 'status'; readonly id: string }
-
-const USUAL = 'USDT'
 /** What can be withdrawn, and how much still, changes with every price and day. */
 const FRESH_MS = 15_000
 
@@ -60,42 +54,13 @@ export default function WithdrawPage() {
   )
 }
 
-/** What is filled in and how far it has come; the coin is the one that the address asks for. */
-function useWithdrawing(terms: Terms) {
-  const [asked, choose] = useAskedCoin()
-  const [first] = useState(() => firstCoin(terms))
-  const code = asked ?? first
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(code))
-  const [step, setStep] = useState<Step>({ at: 'details' })
-  if (draft.coin !== code) {
-    // Where it is to go is kept: one address often takes several coins.
-    const { address, memo } = step.at === 'status' ? emptyDraft(code) : draft
-    setDraft({ ...emptyDraft(code), address, memo })
-    setStep({ at: 'details' })
-  }
-  return { draft, setDraft, step, setStep, choose }
-}
-
-/** Where none is asked for: what most is withdrawn in, else one that can be. */
-function firstCoin({ coins }: Terms): string {
-  const open = coins.filter(isOpen).map(({ coin }) => coin)
-  return open.includes(USUAL) ? USUAL : (open[0] ?? USUAL)
-}
-
-const isOpen = ({ networks }: Coin) => networks.some(({ open }) => open)
-
 function Form({ terms }: { terms: Terms }) {
-  const { draft, setDraft, step, setStep, choose } = useWithdrawing(terms)
+  const { draft, step, change, choose, review, back, sent, again } = useWithdrawing(terms)
   const coin = terms.coins.find((one) => one.coin === draft.coin)
   const hindrance: Hindrance | undefined = step.at === 'status' ? undefined : hindranceOf(terms)
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part, nonce: newNonce() }))
-  const again = () => {
-    setDraft(emptyDraft(draft.coin))
-    setStep({ at: 'details' })
-  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <section className="rounded-surface border border-line bg-surface">
+      <section ref={useStepFocus(step.at)} className="rounded-surface border border-line bg-surface">
         <StepLine at={step.at} />
         <div className="p-4 sm:p-5">
           {step.at === 'status' ? (
@@ -103,22 +68,11 @@ function Form({ terms }: { terms: Terms }) {
           ) : hindrance !== undefined ? (
             <Hindered hindrance={hindrance} terms={terms} />
           ) : step.at === 'review' ? (
-            <ReviewStep
-              terms={terms}
-              draft={draft}
-              reviewed={step.of}
-              onBack={() => setStep({ at: 'details' })}
-              onSent={(id) => setStep({ at: 'status', id })}
-            />
+            <ReviewStep terms={terms} draft={draft} reviewed={step.of} onBack={back} onSent={sent} />
           ) : coin === undefined || !isOpen(coin) ? (
             <Closed terms={terms} coin={draft.coin} onCoin={choose} />
           ) : (
-            <DetailsStep
-              {...{ terms, coin, draft }}
-              onCoin={choose}
-              onDraft={change}
-              onReview={(of) => setStep({ at: 'review', of })}
-            />
+            <DetailsStep {...{ terms, coin, draft }} onCoin={choose} onDraft={change} onReview={review} />
           )}
         </div>
       </section>
@@ -129,10 +83,7 @@ function Form({ terms }: { terms: Terms }) {
             terms={terms}
             coin={coin}
             draft={draft}
-            onPick={({ address, memo, network }) => {
-              change({ address, memo, network })
-              if (step.at === 'review') setStep({ at: 'details' })
-            }}
+            onPick={({ address, memo, network }) => change({ address, memo, network })}
           />
         )}
       </aside>
