@@ -38,6 +38,35 @@ describe('notifications', () => {
     vi.useRealTimers()
   })
 
+  it('takes down how an attempt failed once it is made anew, shown or waiting, and nothing else', () => {
+    vi.useFakeTimers()
+    const store = new ToastStore(() => Date.now())
+    store.error('too little', 'order')
+    store.info('too little for that')
+    store.error('wrong code', 'login')
+    store.attempt('login')
+    vi.advanceTimersByTime(2_000)
+    expect(store.items().map((item) => item.text)).toEqual(['too little', 'too little for that'])
+    store.attempt('order')
+    expect(store.items().map((item) => item.text)).toEqual(['too little for that'])
+    vi.useRealTimers()
+  })
+
+  it('does not say what stands at its field, and says it again once it stands there no longer', () => {
+    const { clock, store } = storeAt()
+    const shown = () => store.items().map((item) => item.text)
+    store.error('wrong password')
+    const [first, second] = [store.placed('wrong password'), store.placed('wrong password')]
+    expect(shown()).toEqual([])
+    first()
+    clock.now = 2_000
+    store.error('wrong password')
+    expect(shown()).toEqual([])
+    second()
+    store.error('wrong password')
+    expect(shown()).toEqual(['wrong password'])
+  })
+
   it('says nothing that contains sql, in any case', () => {
     const { store } = storeAt()
     store.error('bad SQL grammar')

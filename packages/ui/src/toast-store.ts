@@ -1,7 +1,8 @@
 /**
  * What the notifications hold and when: at most four at once (the oldest closes), the same message and whatever failed
  * at most once in two seconds, and nothing that looks like a database talking. Of what fails within the two seconds the
- * latest waits for their end, so that it is said all the same. A store of our own instead of a library, since those put
+ * latest waits for their end, so that it is said all the same. What went wrong is not said here while the same words stand
+ * at their field, and no longer once the same is attempted anew. A store of our own instead of a library, since those put
  * their styles into the page inline, which the content security policy forbids.
  */
 export type ToastKind = 'info' | 'success' | 'error'
@@ -9,6 +10,8 @@ export interface ToastItem {
   id: number
   kind: ToastKind
   text: string
+  /** The attempt that failed. */
+  of?: string | undefined
 }
 
 const AT_ONCE = 4
@@ -26,7 +29,9 @@ export class ToastStore {
   readonly #now: () => number
   #lastError = Number.NEGATIVE_INFINITY
   /** What failed since, and waits for its turn. */
-  #waiting: { text: string; timer: ReturnType<typeof setTimeout> } | undefined
+  #waiting: { text: string; of: string | undefined; timer: ReturnType<typeof setTimeout> } | undefined
+  /** Words that stand at a field now, each with the times that they do. */
+  readonly #inPlace = new Map<string, number>()
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
@@ -44,10 +49,28 @@ export class ToastStore {
   success(text: string): void {
     this.#show('success', text)
   }
-  error(text: string): void {
+  /** @param of what was attempted, by which `attempt` takes it down */
+  error(text: string, of?: string): void {
+    if (this.#inPlace.has(text)) return
     const left = this.#lastError + REPEAT_MS - this.#now()
-    if (left <= 0) this.#fail(text)
-    else if (!this.#wasShown(text) && isSayable(text)) this.#wait(text, left)
+    if (left <= 0) this.#fail(text, of)
+    else if (!this.#wasShown(text) && isSayable(text)) this.#wait(text, of, left)
+  }
+
+  /** Something is attempted, anew perhaps: how it failed before is over. */
+  attempt(of: string): void {
+    this.#takeDown((failed) => failed.of === of)
+  }
+
+  /** Words stand at their field from now on. Gives the way to say that they do no longer. */
+  placed(text: string): () => void {
+    this.#inPlace.set(text, (this.#inPlace.get(text) ?? 0) + 1)
+    this.#takeDown((failed) => failed.text === text)
+    return () => {
+      const left = (this.#inPlace.get(text) ?? 0) - 1
+      if (left > 0) this.#inPlace.set(text, left)
+      else this.#inPlace.delete(text)
+    }
   }
 
   dismiss(id: number): void {
@@ -67,14 +90,19 @@ export class ToastStore {
     )
   }
 
-  #fail(text: string): void {
-    this.#forgetWaiting()
-    if (this.#show('error', text)) this.#lastError = this.#now()
+  #takeDown(isOver: (failed: { text: string; of?: string | undefined }) => boolean): void {
+    if (this.#waiting && isOver(this.#waiting)) this.#forgetWaiting()
+    for (const item of this.#items) if (item.kind === 'error' && isOver(item)) this.dismiss(item.id)
   }
 
-  #wait(text: string, left: number): void {
+  #fail(text: string, of: string | undefined): void {
     this.#forgetWaiting()
-    this.#waiting = { text, timer: setTimeout(() => this.#fail(text), left) }
+    if (this.#show('error', text, of)) this.#lastError = this.#now()
+  }
+
+  #wait(text: string, of: string | undefined, left: number): void {
+    this.#forgetWaiting()
+    this.#waiting = { text, of, timer: setTimeout(() => this.#fail(text, of), left) }
   }
 
   #forgetWaiting(): void {
@@ -89,10 +117,10 @@ export class ToastStore {
   }
 
   /** Whether it is shown. */
-  #show(kind: ToastKind, text: string): boolean {
+  #show(kind: ToastKind, text: string, of?: string): boolean {
     if (!isSayable(text) || this.#wasShown(text)) return false
     this.#lastShown.set(text, this.#now())
-    const item = { id: this.#next++, kind, text }
+    const item = { id: this.#next++, kind, text, of }
     const kept = [...this.#items, item]
     while (kept.length > AT_ONCE) {
       const oldest = kept.shift()

@@ -43,13 +43,21 @@ export function onFailure(failure: CallFailure): void {
   if (error === 'work_required' || (error === 'factor_needed' && REVEALS.test(failure.call))) return
   if (code === 401) tellLost('/')
   else if (error === 'token_invalid' || msg.includes(TOKEN_INVALID_PHRASE)) tellLost('/user/login')
-  else if (error !== 'second_step' && !msg.includes(SECOND_STEP_PHRASE)) toast.error(msg || UNKNOWN_ERROR_PHRASE)
+  else if (error !== 'second_step' && !msg.includes(SECOND_STEP_PHRASE))
+    toast.error(msg || UNKNOWN_ERROR_PHRASE, failure.call)
 }
 
-export const api = createClient({
+const client = createClient({
   prefixes: platformConfig,
   token: accessToken,
   language: rememberedLanguage,
   onFailure,
   fetch: timedFetch,
 })
+
+export const api: typeof client = {
+  call(name, input, options) {
+    toast.attempt(name)
+    return client.call(name, input, options)
+  },
+}

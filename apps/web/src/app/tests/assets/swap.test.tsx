@@ -1,4 +1,5 @@
 /** A swap is sent: by the quote that stands on the page, once, and what becomes of it is said. */
+import { toast } from '@candlewick/ui/toast-store.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { faultsShown, leave, missing, openStage, reached, settled, show, submit, type } from '../../testing/stage.tsx'
@@ -71,4 +72,11 @@ it('empties the form once it is filled, and reads the balance anew', async () =>
   expect(button()?.disabled).toBe(true)
   await reached(() => expect(times(endOf('swap.coins'))).toBe(before + 1))
   expect(faultsShown()).toEqual([])
+})
+
+it('says a refusal at its field alone, and no notification beside it', async () => {
+  answers.set(EXCHANGE, { refusal: { error: 'swap_moved', msg: MOVED } })
+  await submit()
+  await reached(() => expect(faultsShown().map(({ words }) => words)).toContain(MOVED))
+  expect(toast.items().map(({ text }) => text)).not.toContain(MOVED)
 })
