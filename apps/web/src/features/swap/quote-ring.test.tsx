@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import swap from '../../locales/en/swap.json'
-import { isAmount, type Quote, usableFor } from './quote.ts'
+import { costOf, isAmount, type Quote, usableFor } from './quote.ts'
 import { QuoteRing } from './quote-ring.tsx'
 
 let root: Root
@@ -56,4 +56,15 @@ it.each([
   ['1e5', false],
 ])('asks for %s: %s', (text, asks) => {
   expect(isAmount(text)).toBe(asks)
+})
+
+describe('what a swap costs', () => {
+  it('is half the spread, in percent and of what is paid', () => {
+    expect(costOf({ spread: '0.0025', pays: '40' })).toEqual({ percent: '0.125', amount: '0.05' })
+    expect(costOf({ spread: '0.00000001', pays: '1' })).toEqual({ percent: '0.0000005', amount: '0' })
+    expect(costOf({ spread: '0', pays: '1' })).toEqual({ percent: '0', amount: '0' })
+  })
+  it('is no amount where what is paid is more than can be counted', () => {
+    expect(costOf({ spread: '0.1', pays: '99999999999999999' })).toEqual({ percent: '5' })
+  })
 })

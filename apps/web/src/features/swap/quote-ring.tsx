@@ -40,7 +40,7 @@ export function QuoteRing({ cameAt, lasts }: { cameAt: number; lasts: number }) 
           strokeLinecap="round"
           strokeDasharray={AROUND}
           strokeDashoffset={AROUND * (1 - (lasts === 0 ? 0 : left / lasts))}
-          className="stroke-brand"
+          className="stroke-flame"
         />
       </svg>
       <span aria-hidden="true" className="num text-13 font-semibold">

@@ -1,4 +1,6 @@
 /** A quote as it stands on the page: asked for as one types, anew before it is over, and shown with what is left of it. */
+import { formatBigDecimal, formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
+import { PERCENT_DECIMALS, RATE_DECIMALS } from '@candlewick/money/types'
 import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -24,6 +26,22 @@ export const isAmount = (text: string): boolean => /^\d+(\.\d+)?$/.test(text) &&
 /** How long a quote can be pressed from when it came. */
 export function usableFor({ quotedTime, expireTime }: Quote): number {
   return Math.max(0, expireTime - quotedTime - AHEAD_MS)
+}
+
+const AMOUNT_DECIMALS = 8
+
+/**
+ * What a swap costs: half the distance between buying and selling, in percent and of what is paid (cut, and undefined
+ * where that is more than can be counted).
+ */
+export function costOf({ spread, pays }: Pick<Quote, 'spread' | 'pays'>): { percent: string; amount?: string } {
+  const [whole, paid] = [tryParseDecimal(spread, RATE_DECIMALS), tryParseDecimal(pays, AMOUNT_DECIMALS)]
+  const twice = whole.ok ? whole.value : 0
+  // Half of a rate's last place has one decimal more.
+  const percent = formatDecimal(twice * 5, PERCENT_DECIMALS + 1)
+  if (!paid.ok) return { percent }
+  const cost = (BigInt(paid.value) * BigInt(twice)) / (2n * 10n ** BigInt(RATE_DECIMALS))
+  return { percent, amount: formatBigDecimal(cost, AMOUNT_DECIMALS) }
 }
 
 export interface QuoteState {

@@ -1,5 +1,5 @@
 /** The form: two amounts of which one is typed, the price between them, and the press that fills the quote. */
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, percentText } from '@candlewick/money/display'
 import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button, IconButton } from '@candlewick/ui/button.tsx'
@@ -22,7 +22,7 @@ import { callQuery, queryClient } from '../../platform/queries.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useOnce } from '../../platform/use-once.ts'
 import { useSettings } from '../../settings/settings.ts'
-import { type Entry, isAmount, type Quote, type QuoteState, usableFor, useQuote } from './quote.ts'
+import { costOf, type Entry, isAmount, type QuoteState, usableFor, useQuote } from './quote.ts'
 import { QuoteRing } from './quote-ring.tsx'
 
 type Coin = CallOutput<'swap.coins'>['records'][number]
@@ -236,36 +236,36 @@ function Most({ coin, coins, onTake }: { coin: string; coins: readonly Coin[]; o
   )
 }
 
-/** The price, what of it is the spread, and how long it stands. */
+/** The price, what of it is the swap's cost, and how long it stands. */
 function Terms({ from, to, state: { quote, cameAt } }: { from: string; to: string; state: QuoteState }) {
   const { t } = useTranslation('swap')
+  const { separators } = useUiTexts()
+  if (quote === undefined) {
+    return <p className="flex min-h-33 items-center rounded-control bg-sunken p-3 text-13 text-ink-2">{t('noQuote')}</p>
+  }
+  const { percent, amount } = costOf(quote)
+  const priced = (price: string) => t('priceOf', { price: groupDigits(price, separators), from, to })
   return (
-    <div className="flex min-h-22 items-center justify-between gap-4 rounded-control bg-sunken p-3">
-      {quote ? (
-        <>
-          <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
-            <dt className="text-ink-2">{t('price')}</dt>
-            <dd className="num">{t('priceOf', { price: quote.price, from, to })}</dd>
-            <dt className="text-ink-2">{t('index')}</dt>
-            <dd className="num">{t('priceOf', { price: quote.indexPrice, from, to })}</dd>
-            <dt className="text-ink-2">{t('spread')}</dt>
-            <dd className="num">{percent(quote)}</dd>
-          </dl>
-          <QuoteRing cameAt={cameAt} lasts={usableFor(quote)} />
-        </>
-      ) : (
-        <p className="text-13 text-ink-2">{t('noQuote')}</p>
-      )}
-    </div>
+    <dl className="num grid min-h-33 gap-y-1 rounded-control bg-sunken p-3 text-13">
+      <Term name={t('price')}>{priced(quote.price)}</Term>
+      <Term name={t('index')}>{priced(quote.indexPrice)}</Term>
+      <Term name={t('cost')}>
+        {percentText(percent, separators)}
+        {amount === undefined ? '' : ` · ${groupDigits(amount, separators)} ${from}`}
+      </Term>
+      <Term name={t('countdown')}>
+        <QuoteRing cameAt={cameAt} lasts={usableFor(quote)} />
+      </Term>
+    </dl>
   )
 }
 
-/** Of the fraction that the answer says: two places further left. */
-function percent({ spread }: Quote): string {
-  const [whole = '0', part = ''] = spread.split('.')
-  const digits = `${whole}${part.padEnd(2, '0')}`
-  const at = whole.length + 2
-  const left = digits.slice(0, at).replace(/^0+(?=\d)/, '')
-  const right = digits.slice(at).replace(/0+$/, '')
-  return `${left}${right === '' ? '' : `.${right}`}%`
+/** A figure beside its name, on a narrow screen below it. */
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }
