@@ -1,7 +1,7 @@
 import { CallFailure } from '@candlewick/protocol/client'
 import { texts } from '@candlewick/ui/texts.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import common from '../locales/en/common.json'
 import { type Asking, isLost, sent, sentOnce } from './outcome.ts'
 
@@ -49,6 +49,15 @@ beforeEach(() => {
 })
 
 describe('what is sent with a client id', () => {
+  it('has done nothing where the browser had no network, and says so at once', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const ask = asking()
+    const words = 'You are offline: nothing was sent. Send it again once you are connected'
+    expect(await sending(calls(LOST).call, ask)).toEqual({ field: undefined, words, absent: true })
+    expect([ask.asked, lost, toast.items().at(-1)?.text]).toEqual([[], 0, words])
+    vi.unstubAllGlobals()
+  })
+
   it('is asked about nowhere where it was answered', async () => {
     const ask = asking()
     expect(await sending(calls('order').call, ask)).toEqual({ made: 'order' })

@@ -56,6 +56,7 @@ const ASKING: Asking = {
 /** Sends something that has a client id, and comes back when it is known what became of it. */
 export async function sent<Made>(what: Sent<Made>, asking: Asking = ASKING): Promise<Outcome<Made>> {
   for (let lost = false; ; lost = true) {
+    const wasOffline = isOffline()
     try {
       const made = await what.call({ signal: AbortSignal.timeout(ANSWER_MS) })
       if (lost) toast.success(texts.t('sent.done'))
@@ -63,6 +64,12 @@ export async function sent<Made>(what: Sent<Made>, asking: Asking = ASKING): Pro
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       if (!isLost(error)) return { field: error.field, words: error.msg || error.error }
+      // Without a network from before until after it has not left the browser: there is nothing to find out.
+      if (!lost && wasOffline && isOffline() && error.code === 0) {
+        const words = texts.t('sent.offline')
+        toast.error(words)
+        return { field: undefined, words, absent: true }
+      }
     }
     if (!lost) {
       toast.info(texts.t('sent.finding'))
@@ -75,6 +82,8 @@ export async function sent<Made>(what: Sent<Made>, asking: Asking = ASKING): Pro
     }
   }
 }
+
+const isOffline = (): boolean => globalThis.navigator?.onLine === false
 
 /** Asks until it is known; undefined where it was done. */
 async function found({ kind, clientId }: Sent<unknown>, { ask, pause }: Asking): Promise<Refused | undefined> {

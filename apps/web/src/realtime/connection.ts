@@ -1,5 +1,6 @@
 /**
- * One web socket that comes back: three seconds after it fails it is opened again. It says how it is (opening, live,
+ * One web socket that comes back: three seconds after it fails, or once the browser has a network
+ * again, it is opened anew. It says how it is (opening, live,
  * late, cut) and since when, so that no screen shows a stale price as live.
  */
 
@@ -54,6 +55,11 @@ export class Connection {
   readonly #options: ConnectionOptions
   readonly #times: ConnectionTimes
   readonly #now: () => number
+  /** A browser without a network tells at once what the socket would tell only by its silence. */
+  readonly #offline = () => this.#lost()
+  readonly #online = () => {
+    if (this.#socket === undefined) this.#dial()
+  }
   #socket: SocketLike | undefined
   #health: ConnectionHealth
   #heard = 0
@@ -84,10 +90,14 @@ export class Connection {
     this.#heard = this.#now()
     this.#dial()
     this.#ticker = setInterval(() => this.#check(), Math.min(1_000, this.#times.pingMs))
+    globalThis.addEventListener?.('offline', this.#offline)
+    globalThis.addEventListener?.('online', this.#online)
   }
 
   stop(): void {
     this.#wanted = false
+    globalThis.removeEventListener?.('offline', this.#offline)
+    globalThis.removeEventListener?.('online', this.#online)
     clearInterval(this.#ticker)
     clearTimeout(this.#retry)
     this.#drop()
@@ -107,6 +117,7 @@ export class Connection {
 
   #dial(): void {
     this.#drop()
+    clearTimeout(this.#retry)
     if (this.#health.state !== 'cut') this.#tell({ ...this.#health, state: 'opening' })
     const socket = (this.#options.openSocket ?? openBrowserSocket)(this.#options.url())
     this.#socket = socket

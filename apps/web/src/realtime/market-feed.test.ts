@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { wireMessage } from '@candlewick/protocol/message-wire'
 import type { MarketMessage, MarketRequest } from '@candlewick/protocol/realtime'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { BookScale } from './book.ts'
 import type { ConnectionHealth, SocketLike } from './connection.ts'
@@ -51,7 +51,12 @@ const tell = (...messages: MarketMessage[]) => {
 const asked = (event: string, type: string) =>
   requests.filter((one) => one.event === event && 'type' in one && one.type === type).length
 
+const browser = new EventTarget()
+
 beforeEach(async () => {
+  // The browser says there whether it has a network.
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
   requests = []
   waiting = []
   answersPings = true
@@ -77,6 +82,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   feed.stop()
+  vi.unstubAllGlobals()
   for (const client of server.clients) client.terminate()
   await new Promise((resolve) => server.close(resolve))
 })
@@ -97,6 +103,16 @@ describe('the market feed', () => {
     expect((await shown(feed.details, 'BTC_USDT', ({ time }) => time === 2)).close).toBe('newer')
     feed.hearDetails([detail(1, 'older'), detail(3, 'newest')])
     expect((await shown(feed.details, 'BTC_USDT', ({ time }) => time !== 2)).close).toBe('newest')
+  })
+
+  it('is cut in the moment in which the browser has no network, and opens again with one', async () => {
+    feed.subscribe({ type: 'DETAIL', symbol: 'BTC_USDT' })
+    await healthy(({ state }) => state === 'live')
+    browser.dispatchEvent(new Event('offline'))
+    expect(feed.health.state).toBe('cut')
+    browser.dispatchEvent(new Event('online'))
+    await healthy(({ state }) => state === 'live')
+    expect(asked('subscribe', 'DETAIL')).toBe(2)
   })
 
   it('asks once for what two look at and lets go when the last looks away', async () => {

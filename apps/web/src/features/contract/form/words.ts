@@ -5,6 +5,7 @@ import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/contract/triggers'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
+import { useIsStale } from '../../../realtime/market.ts'
 import type { AnsweredContractOrder } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { DIRECTION_WORDS, rateText } from '../figures.tsx'
@@ -16,7 +17,10 @@ export function useContractErrorWords(): (error: ContractError) => string {
   const { t } = useTranslation('contract')
   const { t: trade } = useTranslation('trade')
   const { separators } = useUiTexts()
+  const isBlind = useIsStale()
   return ({ rule, bound, unit }) => {
+    // Whether there are orders to trade against nobody knows without a connection.
+    if (rule === 'no_liquidity' && isBlind) return trade('form.noBook')
     const figures = { bound: groupDigits(bound || '0', separators), unit }
     if (!isWatchRule(rule)) return t(`error.${rule}`, figures)
     const [low, high] = [rateText(MIN_CALLBACK, separators, 1), rateText(MAX_CALLBACK, separators, 0)]

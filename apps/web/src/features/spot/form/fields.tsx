@@ -7,6 +7,7 @@ import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/conditional'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
+import { useIsStale } from '../../../realtime/market.ts'
 import { PercentSlider } from '../../../terminal/form/percent-slider.tsx'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { byAmount, type DraftSituation, type OrderDraft } from './order-draft.ts'
@@ -39,6 +40,7 @@ export interface FieldsProps {
 export function useErrorWords(): (error: DraftError | FieldRefusal) => string {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
+  const isBlind = useIsStale()
   const percent = (rate: number) => percentText(formatDecimal(rate, PERCENT_DECIMALS), separators)
   return (error) => {
     if ('words' in error) return error.words
@@ -46,6 +48,8 @@ export function useErrorWords(): (error: DraftError | FieldRefusal) => string {
       return t('error.callback_rate', { low: percent(MIN_CALLBACK), high: percent(MAX_CALLBACK) })
     }
     const { rule, bound, unit } = error
+    // Whether there are orders to trade against nobody knows without a connection.
+    if (rule === 'no_liquidity' && isBlind) return t('form.noBook')
     return t(`error.${rule}`, {
       bound: bound === undefined ? '' : groupDigits(bound, separators),
       unit: unit ?? '',
