@@ -30,6 +30,7 @@ export default function Welcome() {
   ] as const
   if (done.every(Boolean)) return null
   const next = done.indexOf(false)
+  const isDemo = platformConfig().demo === true
   const put = () => {
     store(HIDDEN, true)
     setHidden(true)
@@ -39,7 +40,7 @@ export default function Welcome() {
       <div className="flex items-start justify-between gap-4 p-5">
         <div>
           <h2 id="welcome" className="text-20 font-bold">
-            {t('welcome.title', { name: user.account })}
+            {t('welcome.title')}
           </h2>
           <p className="text-ink-2">{t('welcome.lead')}</p>
         </div>
@@ -48,8 +49,13 @@ export default function Welcome() {
         </IconButton>
       </div>
       <ol className="grid border-t border-line md:grid-cols-3 md:divide-x md:divide-line">
-        <Step title={t('welcome.fund')} text={t('welcome.fundText')} done={done[0]} next={next === 0}>
-          {platformConfig().demo ? (
+        <Step
+          title={t('welcome.fund')}
+          text={t(isDemo ? 'welcome.fundDemo' : 'welcome.fundText')}
+          done={done[0]}
+          next={next === 0}
+        >
+          {isDemo ? (
             <DemoFunds variant="secondary" size="lg" />
           ) : (
             <Link to="/assets/index" search={{ key: 'recharge' }}>
@@ -94,8 +100,12 @@ function Step({ title, text, done, next, children }: StepProps) {
         {title}
         {done ? <span className="text-13 font-normal text-ink-2">{t('welcome.done')}</span> : null}
       </h3>
-      <p className="text-13 text-ink-2">{text}</p>
-      {done ? null : <div className="pt-1 font-medium underline underline-offset-4">{children}</div>}
+      {done ? null : (
+        <>
+          <p className="text-13 text-ink-2">{text}</p>
+          <div className="pt-1 font-medium underline underline-offset-4">{children}</div>
+        </>
+      )}
     </li>
   )
 }

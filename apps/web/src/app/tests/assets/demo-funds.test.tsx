@@ -26,6 +26,7 @@ const button = () => [...document.querySelectorAll('button')].find(({ textConten
 beforeAll(openStage)
 beforeEach(() => {
   answers.clear()
+  localStorage.clear()
   useSession.setState({ isLogin: true, token: 'secret', userInfo: USER })
 })
 afterEach(() => {
@@ -43,10 +44,13 @@ it('ticks the first step of who is new off as soon as it is given', async () => 
     </AnyPage>,
   )
   await reached(() => expect(button()?.textContent).toBe('Get 10,000 simulated USDT'))
+  expect(document.querySelector('#welcome')?.textContent).toBe('Welcome')
+  expect(document.querySelector('li')?.textContent).toContain('Simulated USDT are in the account at once')
   answers.set(FUNDS, { data: { given: true, amount: '10000', coin: 'USDT' } })
   answers.set(BALANCE, { data: holding('10000') })
   await act(async () => button()?.click())
   await reached(() => expect(button()).toBeUndefined())
+  expect(document.querySelector('li')?.textContent).toBe('Get money into the accountDone')
 })
 
 it('says that it was given before, and is not asked again', async () => {
@@ -56,4 +60,19 @@ it('says that it was given before, and is not asked again', async () => {
   await act(async () => button()?.click())
   await reached(() => expect(document.querySelector('[role="status"]')?.textContent).toContain('given before'))
   expect(button()?.disabled).toBe(true)
+})
+
+it('is not offered again today to whom it was given, and is to somebody else', async () => {
+  answers.set(FUNDS, { data: { given: true, amount: '10000', coin: 'USDT' } })
+  await show(<DemoFunds />)
+  await reached(() => expect(button()?.disabled).toBe(false))
+  await act(async () => button()?.click())
+  await reached(() => expect(button()?.disabled).toBe(true))
+  await show(<DemoFunds />)
+  await reached(() => expect(button()?.textContent).toBe('Simulated USDT given today'))
+  expect(button()?.disabled).toBe(true)
+  expect(document.querySelector('[role="status"]')?.textContent).toBe('There is more after midnight UTC.')
+  useSession.setState({ userInfo: { ...USER, userId: 'other' } })
+  await show(<DemoFunds />)
+  await reached(() => expect(button()?.disabled).toBe(false))
 })
