@@ -1,7 +1,7 @@
 /** The home page: what the exchange is, the proofs of it at work, and the live market at a glance. */
 import { buttonClass } from '@candlewick/ui/button.tsx'
 import { loadChunk } from '@candlewick/ui/chunk.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spotTrade } from '../../markets/trade-link.ts'
@@ -16,6 +16,7 @@ import { WhenNear } from './when-near.tsx'
 // Checking a proof is work of its own, and what lies below the fold is not waited for.
 const LastSettled = lazy(() => loadChunk(() => import('./last-settled.tsx')))
 const Holdings = lazy(() => loadChunk(() => import('./holdings.tsx')))
+const NoPage = lazy(() => loadChunk(() => import('./no-page.tsx')))
 const Welcome = lazy(() => loadChunk(() => import('./welcome.tsx')))
 const Movers = lazy(() => loadChunk(() => import('./movers.tsx')))
 const Guides = lazy(() => loadChunk(() => import('./guides.tsx')))
@@ -25,8 +26,10 @@ export default function HomePage() {
   const { t } = useTranslation('home')
   usePageTitle('', t('description'))
   const isLogin = useSession((session) => session.isLogin)
+  const isLost = useLocation({ select: ({ state }) => state.noPage !== undefined })
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-8 sm:pt-14">
+      <Suspense>{isLost ? <NoPage /> : null}</Suspense>
       <Suspense>{isLogin ? <Welcome /> : null}</Suspense>
       <section className="mb-10 grid gap-x-16 gap-y-8 sm:mb-12 lg:grid-cols-[2fr_3fr] lg:items-center">
         <div>

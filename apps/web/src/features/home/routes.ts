@@ -12,6 +12,13 @@ const toHome = () => {
   throw redirect({ to: '/home/index', replace: true })
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address of no page from which one was led home. */
+    noPage?: string
+  }
+}
+
 export const homeRoutes = [
   createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome }),
   createRoute({ getParentRoute: () => rootRoute, path: '/home', beforeLoad: toHome }),
@@ -30,12 +37,13 @@ export const homeRoutes = [
     },
     component: HomePage,
   }),
-  /** What is no route leads home; where a product will be, it is said that it is not open yet. */
+  /** What is no route leads home, where it is said; where a product will be, it is said that it is not open yet. */
   createRoute({
     getParentRoute: () => rootRoute,
     path: '$',
     beforeLoad: ({ location }) => {
-      if (!isToCome(location.pathname)) toHome()
+      const { pathname } = location
+      if (!isToCome(pathname)) throw redirect({ to: '/home/index', replace: true, state: { noPage: pathname } })
     },
     loader: () => loadTexts('home'),
     component: NotOpenPage,
