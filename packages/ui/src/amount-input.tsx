@@ -50,6 +50,8 @@ interface AmountInputProps {
   labelPlace?: 'above' | 'inside' | 'unseen'
   /** What is said where decimals are typed into a field of whole numbers, in place of the general words. */
   wholeWords?: string
+  /** What is said of more than can be counted, in place of the general words: what the bound is here. */
+  rangeWords?: string | undefined
   /** Called with 1 or −1 on arrow up and down, to move by a step of the market. */
   onStep?: (direction: 1 | -1) => void
   onFocus?: () => void
@@ -73,6 +75,7 @@ export function AmountInput({ label, labelPlace = 'above', hint, error, aside, .
       doubt={doubt}
       unit={rest.unitName ?? rest.unit}
       wholeWords={rest.wholeWords}
+      rangeWords={rest.rangeWords}
       onChoose={(choice) => {
         rest.onValue(choice)
         document.getElementById(id)?.focus()

@@ -48,13 +48,15 @@ interface QuestionProps {
   doubt: Doubt
   unit: ReactNode
   wholeWords: string | undefined
+  rangeWords: string | undefined
   onChoose: (choice: string) => void
 }
 
 /** What is wrong with the text, and a button for each number that it may mean. */
-export function AmountQuestion({ doubt: { fault, choices }, unit, wholeWords, onChoose }: QuestionProps) {
+export function AmountQuestion({ doubt: { fault, choices }, unit, wholeWords, rangeWords, onChoose }: QuestionProps) {
   const { separators, number } = useUiTexts()
-  const words = fault === 'integer' ? (wholeWords ?? number.integer) : number[fault]
+  const own = fault === 'integer' ? wholeWords : fault === 'range' ? rangeWords : undefined
+  const words = own ?? number[fault]
   const name = typeof unit === 'string' ? unit : undefined
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -15,8 +15,10 @@ import { callQuery } from '../../platform/queries.ts'
 import { AddressField } from './address-field.tsx'
 import { CoinField } from './coin-field.tsx'
 import {
+  type AmountFault,
   type Checked,
   type Coin,
+  chosenNetwork,
   type Draft,
   mostOf,
   type Network,
@@ -64,7 +66,9 @@ export function DetailsStep({ terms, coin, draft, onCoin, onDraft, onReview }: D
   const mode = platformConfig().demo ? 'development' : 'main'
   const reading = readAddress(coin, draft, mode)
   const checked = useChecked(coin, reading, draft.memo)
-  const network = 'address' in reading ? reading.network : undefined
+  // An address of another network is said to be one; until then the only network is the one that it will be.
+  const network =
+    'address' in reading ? reading.network : reading.fault === 'network' ? undefined : chosenNetwork(coin, draft, mode)
   const known = checked.data
   const weight = weightOf(terms, coin, draft.amount)
   const counted = network === undefined ? undefined : sumsOf(coin, known?.fee ?? network.fee, network.minimum, draft)
@@ -139,8 +143,10 @@ function AmountField({ terms, coin, draft, network, known, sums, tried, onAmount
   const fault = typeof sums === 'string' && (sums !== 'empty' || tried) ? sums : undefined
   const left = cutDecimals(terms.limit.left, 2)
   const bounds = { minimum: network?.minimum ?? '0', balance: most, limit: left, empty: '', form: '' }
-  const unit = fault === 'limit' ? 'USDT' : coin.coin
-  const error = fault && t(`amountFault.${fault}`, { amount: `${groupDigits(bounds[fault], separators)} ${unit}` })
+  const amountWords = (of: AmountFault) =>
+    t(`amountFault.${of}`, {
+      amount: `${groupDigits(bounds[of], separators)} ${of === 'limit' ? 'USDT' : coin.coin}`,
+    })
   return (
     <div className="grid gap-2">
       <AmountInput
@@ -157,7 +163,8 @@ function AmountField({ terms, coin, draft, network, known, sums, tried, onAmount
               })
             : undefined
         }
-        {...(error === undefined ? {} : { error })}
+        rangeWords={network && amountWords('balance')}
+        {...(fault === undefined ? {} : { error: amountWords(fault) })}
       />
       {fault === 'limit' ? <NextLevel next={terms.limit.next} className="justify-self-start" /> : null}
       <div className="flex gap-2">

@@ -1,6 +1,6 @@
 /** What an amount comes to before anything is sent: its fee, what it counts against the day, and whether people look at it. */
 import { expect, test } from 'vitest'
-import { type Coin, emptyDraft, sumsOf, weightOf } from './draft.ts'
+import { type Coin, emptyDraft, leftAfter, sumsOf, weightOf } from './draft.ts'
 
 const COIN: Coin = { coin: 'USDT', decimals: 6, available: '1000000', price: '1', networks: [] }
 const BTC: Coin = { ...COIN, coin: 'BTC', decimals: 8, price: '65000.12' }
@@ -26,6 +26,12 @@ test('the limit is reached at its last millionth and not before, and so is what 
   expect(facts('20000', '10000')).toEqual([false, false])
   expect(facts('20000', '10000.000001')).toEqual([false, true])
   expect(facts('0', '0.000001')).toEqual([true, false])
+})
+
+test('what would be left of the day is never shown as more than it is, nor as less than nothing', () => {
+  expect(leftAfter({ left: '1000' }, 250_000_001n)).toBe('749.99')
+  expect(leftAfter({ left: '1000.5' }, 500_000n)).toBe('1000.00')
+  expect(leftAfter({ left: '1' }, 1_000_001n)).toBe('0.00')
 })
 
 test('nothing is said of what is no amount, or of a coin without a price', () => {

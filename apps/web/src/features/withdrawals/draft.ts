@@ -2,7 +2,7 @@
 import { checkAddress, networksOf } from '@candlewick/chain/addresses'
 import { type ChainMode, isNetworkId, type NetworkId, networkOf } from '@candlewick/chain/networks'
 import { withdrawalId } from '@candlewick/chain/withdrawal-id'
-import { cutDecimals, formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
+import { cutDecimals, formatBigDecimal, formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import { ceilDiv } from '@candlewick/money/fraction'
 import { isMarked } from '@candlewick/money/typed-number'
 import type { CallOutput } from '@candlewick/protocol/client'
@@ -120,6 +120,12 @@ export function weightOf(
   const parts = BigInt(entered.value) * BigInt(whole + part) * 10n ** BigInt(WORTH_DECIMALS)
   const worth = ceilDiv(parts, 10n ** BigInt(decimals + part.length))
   return { worth, overLimit: worth > worthFrom(limit.left), isReviewed: worth > worthFrom(reviewAbove) }
+}
+
+/** What would be left of the day's limit, in USDT with two decimals, cut. */
+export function leftAfter({ left }: Pick<Terms['limit'], 'left'>, worth: bigint): string {
+  const rest = worthFrom(left) - worth
+  return cutDecimals(formatBigDecimal(rest > 0n ? rest : 0n, WORTH_DECIMALS), 2)
 }
 
 function worthFrom(text: string): bigint {

@@ -7,7 +7,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { limitShares } from '../../lists/day-limit.ts'
-import type { Terms } from './draft.ts'
+import { leftAfter, type Terms } from './draft.ts'
 
 const MILLION = 1_000_000
 
@@ -15,6 +15,8 @@ const MILLION = 1_000_000
 export function LimitCard({ limit, worth }: { limit: Terms['limit']; worth: bigint | undefined }) {
   const { t } = useTranslation('withdraw')
   const { used, now } = limitShares(limit, Number(worth ?? 0n) / MILLION)
+  // The bar and the words speak of the same moment: what is filled in counts in both.
+  const left = now > 0 ? leftAfter(limit, worth ?? 0n) : cutDecimals(limit.left, 2)
   return (
     <section className="grid gap-3 rounded-surface border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -22,13 +24,14 @@ export function LimitCard({ limit, worth }: { limit: Terms['limit']; worth: bigi
         <span className="text-13 text-ink-2">{t(`limit.level.${limit.level}`)}</span>
       </div>
       <div aria-hidden="true" className="flex h-2 gap-0.5">
-        {used > 0 ? <span className="rounded-xs bg-ink-3" style={{ width: `${used}%` }} /> : null}
-        {now > 0 ? <span className="rounded-xs bg-ink" style={{ width: `${now}%` }} /> : null}
-        <span className="flex-1 rounded-xs bg-sunken" />
+        {used > 0 ? <span className="rounded-full bg-ink-3" style={{ width: `${used}%` }} /> : null}
+        {now > 0 ? <span className="rounded-full bg-ink" style={{ width: `${now}%` }} /> : null}
+        <span className="flex-1 rounded-full bg-sunken" />
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 text-13 text-ink-2">
         <span>
-          {t('limit.left')} <Amount value={cutDecimals(limit.left, 2)} unit="USDT" className="font-semibold text-ink" />
+          {t(now > 0 ? 'limit.leftAfter' : 'limit.left')}{' '}
+          <Amount value={left} unit="USDT" className="font-semibold text-ink" />
         </span>
         <span>
           {t('limit.daily')} <Amount value={limit.daily} />

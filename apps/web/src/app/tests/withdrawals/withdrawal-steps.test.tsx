@@ -75,6 +75,27 @@ it('Back leads from the review to the form with what was typed, forward to the r
   expect(password()).toBeNull()
 })
 
+it('the limit says what this withdrawal leaves of it, and nothing of one that was sent', async () => {
+  const left = () => document.querySelector('aside')?.textContent
+  await inReview()
+  expect(left()).toContain('Left after this one 876,531.21 USDT')
+  leave()
+  const history = createMemoryHistory({ initialEntries: [PATH] })
+  history.push(PATH, { withdrawing: 'a'.repeat(64) } as never)
+  await show(<PageAt path={PATH} history={history} />)
+  await reached(() => expect(left()).toContain('Left today 876,543.21 USDT'))
+})
+
+it('the only network that is open is chosen before an address is typed, and too much is answered with what there is', async () => {
+  const [only] = TERMS.coins.flatMap(({ networks }) => networks.filter(({ network }) => network === 'ethereum'))
+  const coins = TERMS.coins.map((coin) => ({ ...coin, networks: only === undefined ? [] : [only] }))
+  answers.set(endOf('withdrawals.terms'), { data: { ...TERMS, coins } })
+  await show(<PageAt path={PATH} />)
+  await reached(() => expect(document.querySelector<HTMLInputElement>('input[value="ethereum"]')?.checked).toBe(true))
+  type(amount(), '99999999999999')
+  await reached(() => expect(document.querySelector('[role="alert"]')?.textContent).toMatch(/^At most 12,345,674 USDT/))
+})
+
 it('what was sent stands in the place of its review, and Back leads to an empty form', async () => {
   const history = createMemoryHistory({ initialEntries: [PATH] })
   history.push(PATH, { withdrawing: 'a'.repeat(64) } as never)
