@@ -8,6 +8,8 @@ import {
   formatFixed,
   fromSteps,
   parseDecimal,
+  raiseDecimals,
+  roundDecimals,
   stepOf,
   toStepCount,
   tryParseDecimal,
@@ -104,6 +106,26 @@ describe('decimal strings', () => {
     expect(formatFixed(5_000_000, 6, 8)).toBe('5.00000000')
     expect(formatFixed(5_900_000, 6, 0)).toBe('5')
     expect(cutDecimals('12.345', 1)).toBe('12.3')
+  })
+
+  it('show a bound that is never below the true amount', () => {
+    expect(raiseDecimals('8.19873', 2)).toBe('8.20')
+    expect(raiseDecimals('8.19', 2)).toBe('8.19')
+    expect(raiseDecimals('8.1900001', 2)).toBe('8.20')
+    expect(raiseDecimals('9.999', 2)).toBe('10.00')
+    expect(raiseDecimals('0.001', 2)).toBe('0.01')
+    expect(raiseDecimals('-0.001', 2)).toBe('-0.01')
+    expect(raiseDecimals('7.2', 0)).toBe('8')
+    expect(raiseDecimals('7', 2)).toBe('7.00')
+  })
+
+  it('round to the nearest, halves away from zero', () => {
+    expect(roundDecimals('2553.84673', 2)).toBe('2553.85')
+    expect(roundDecimals('2553.845', 2)).toBe('2553.85')
+    expect(roundDecimals('2553.8449', 2)).toBe('2553.84')
+    expect(roundDecimals('-0.004', 2)).toBe('0.00')
+    expect(roundDecimals('99.5', 0)).toBe('100')
+    expect(roundDecimals('12', 1)).toBe('12.0')
   })
 })
 

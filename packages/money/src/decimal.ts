@@ -83,6 +83,25 @@ export function cutDecimals(text: string, shown: number): string {
   return /^-[0.]+$/.test(cut) ? cut.slice(1) : cut
 }
 
+/** As {@link cutDecimals}, but rounded away from zero: what is to stay true as "at most". */
+export function raiseDecimals(text: string, shown: number): string {
+  return carried(text, shown, (beyond) => /[1-9]/.test(beyond))
+}
+
+/** As {@link cutDecimals}, but rounded to the nearest, halves away from zero. */
+export function roundDecimals(text: string, shown: number): string {
+  return carried(text, shown, (beyond) => beyond >= '5')
+}
+
+/** Cut at `shown` decimals, one more in the last of them where what lies beyond asks for it. */
+function carried(text: string, shown: number, more: (beyond: string) => boolean): string {
+  const point = text.indexOf('.')
+  const cut = cutDecimals(text, shown)
+  if (point < 0 || !more(text.slice(point + 1 + shown))) return cut
+  const raised = formatDigits(String(BigInt(cut.replace(/[-.]/g, '')) + 1n), shown)
+  return cutDecimals(text.startsWith('-') ? `-${raised}` : raised, shown)
+}
+
 /** A decimal step such as "0.0005" as `size` counts of 10^−decimals. */
 export interface Step {
   readonly size: number

@@ -16,7 +16,7 @@ import { useFillMarks } from '../../terminal/chart/fill-marks.ts'
 import type { OwnOnChart } from '../../terminal/chart/own-on-chart.ts'
 import { cancelContractOrder } from './calls.ts'
 import type { ContractMarket } from './contract-market.ts'
-import { DIRECTION_WORDS, moneyText, rateText } from './figures.tsx'
+import { DIRECTION_WORDS, moneyText, promisedText, rateText } from './figures.tsx'
 import { outcomeOf, shownReturn } from './form/protection.ts'
 import { lineOf, type ProtectionField, protectionLine } from './line-ids.ts'
 import { useOwnContracts } from './own-contracts.ts'
@@ -122,7 +122,7 @@ function outcomeText(one: HeldPosition, price: string, separators: Separators): 
     margin: entryMargin(one),
   })
   if (outcome === undefined) return ''
-  const profit = `${moneyText(outcome.profit, market.settleDecimals, separators, true)} ${market.settle}`
+  const profit = `${promisedText(outcome.profit, market.settleDecimals, separators)} ${market.settle}`
   return outcome.rate === undefined ? profit : `${profit} ${rateText(shownReturn(outcome.rate), separators, 1, true)}`
 }
 

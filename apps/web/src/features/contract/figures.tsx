@@ -1,5 +1,5 @@
 /** Figures of contracts as they are written: money, prices between ticks, rates, directions. */
-import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
+import { cutDecimals, formatDecimal, raiseDecimals } from '@candlewick/money/decimal'
 import { groupDigits, percentText, type Separators } from '@candlewick/money/display'
 import { PERCENT_DECIMALS, type Rate } from '@candlewick/money/types'
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
@@ -14,13 +14,29 @@ const shownDecimals = (decimals: number): number => (decimals > MONEY_DECIMALS ?
 const MONEY_DECIMALS = 6
 
 /** An amount of the settle coin, cut at the decimals shown where it is at least one of them; grouped, with a real minus sign. */
-export function moneyText(amount: number, decimals: number, separators: Separators, signed = false): string {
+export function moneyText(
+  amount: number,
+  decimals: number,
+  separators: Separators,
+  signed = false,
+  shorten = cutDecimals,
+): string {
   const magnitude = Math.abs(amount)
   const exact = formatDecimal(magnitude, decimals)
   const shown = shownDecimals(decimals)
-  const text = magnitude >= 10 ** (decimals - shown) || amount === 0 ? cutDecimals(exact, shown) : exact
+  const text = magnitude >= 10 ** (decimals - shown) || amount === 0 ? shorten(exact, shown) : exact
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : ''
   return sign + groupDigits(text, separators)
+}
+
+/** What is said to be taken at most, or owed: rounded up, so that it stays true. */
+export function costText(amount: number, decimals: number, separators: Separators): string {
+  return moneyText(amount, decimals, separators, false, raiseDecimals)
+}
+
+/** What an order is said to bring: a gain rounded down, a loss up, so that no less is left in the end. */
+export function promisedText(amount: number, decimals: number, separators: Separators): string {
+  return moneyText(amount, decimals, separators, true, amount < 0 ? raiseDecimals : cutDecimals)
 }
 
 /** A rate of hundred-millionths as a percentage with this many decimals, cut towards zero. */

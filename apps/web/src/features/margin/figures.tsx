@@ -1,5 +1,5 @@
 /** Figures of margin accounts as they are written: ratios with their level, amounts, prices, what leads to what. */
-import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
+import { cutDecimals, formatDecimal, raiseDecimals } from '@candlewick/money/decimal'
 import { groupDigits, type Separators } from '@candlewick/money/display'
 import type { Rate, Units } from '@candlewick/money/types'
 import type { RiskRatios } from '@candlewick/rules/margin/ratios'
@@ -19,6 +19,11 @@ export function amountText(amount: Units | number, decimals: number, separators:
   const cut = cutDecimals(exact, Math.min(shown, decimals))
   const text = /[1-9]/.test(cut) ? cut : exact
   return (amount < 0 ? '−' : '') + groupDigits(text, separators)
+}
+
+/** What is owed, or comes to be: rounded up at the decimals that anyone reads. */
+export function owedText(amount: Units | number, decimals: number, separators: Separators, shown = 4): string {
+  return groupDigits(raiseDecimals(formatDecimal(amount, decimals), Math.min(shown, decimals)), separators)
 }
 
 /** An amount to its last unit, without zeros behind it. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Line } from '../../terminal/form/line.tsx'
 import { hourlyCost, isIndebted, type MarginCoin } from './account.ts'
 import type { MarginActions, MarginPlace } from './actions.ts'
-import { amountText } from './figures.tsx'
+import { amountText, owedText } from './figures.tsx'
 import { useMarginView } from './use-margin.ts'
 
 interface MarginDetailsProps extends MarginPlace, MarginActions {
@@ -23,8 +23,8 @@ export default function MarginDetails({ account, market, markets, coin: name, on
   const { coins, valueDecimals, told, assets } = view
   const coin = coins.find((one) => one.coin === name)
   const write = (one: MarginCoin, amount: number) => `${amountText(amount, one.decimals, separators)} ${one.coin}`
-  const value = (amount: Units | undefined) =>
-    amount === undefined ? UNKNOWN_FIGURE : `${amountText(amount, valueDecimals, separators, 2)} ${told.valueCoin}`
+  const value = (amount: Units | undefined, write: typeof amountText) =>
+    amount === undefined ? UNKNOWN_FIGURE : `${write(amount, valueDecimals, separators, 2)} ${told.valueCoin}`
   return (
     <>
       {coin === undefined ? null : (
@@ -40,9 +40,9 @@ export default function MarginDetails({ account, market, markets, coin: name, on
         </Line>
       )}
       {account === 'all' ? (
-        <Line label={t('collateral')}>{value(assets && marginStateOf(assets).collateral)}</Line>
+        <Line label={t('collateral')}>{value(assets && marginStateOf(assets).collateral, amountText)}</Line>
       ) : isIndebted(view) ? (
-        <Line label={t('hourly')}>{value(hourlyCost(view))}</Line>
+        <Line label={t('hourly')}>{value(hourlyCost(view), owedText)}</Line>
       ) : null}
     </>
   )

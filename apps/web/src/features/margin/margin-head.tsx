@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { hourlyCost, isEmpty, isIndebted, liquidationOf, type MarginView, ratioOf } from './account.ts'
 import type { MarginActions, MarginPlace } from './actions.ts'
-import { amountText, LiquidationFigure } from './figures.tsx'
+import { LiquidationFigure, owedText } from './figures.tsx'
 import { MarginIntro } from './margin-intro.tsx'
 import { RiskMeter } from './risk-meter.tsx'
 import { useMarginView } from './use-margin.ts'
@@ -74,7 +74,7 @@ function Danger({ view, market }: Pick<AccountSummaryProps, 'view' | 'market'>) 
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
   const { assets, valueDecimals, told, ratios } = view
-  const value = (amount: Units) => amountText(amount, valueDecimals, separators, 2)
+  const value = (amount: Units) => owedText(amount, valueDecimals, separators, 2)
   const cost = hourlyCost(view)
   return (
     <dl className="num flex justify-between gap-3">

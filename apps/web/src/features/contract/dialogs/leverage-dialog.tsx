@@ -26,7 +26,7 @@ import { Line } from '../../../terminal/form/line.tsx'
 import { useFormSituation } from '../../../terminal/form/use-form.ts'
 import { changeSetting } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
-import { moneyText } from '../figures.tsx'
+import { costText } from '../figures.tsx'
 import type { FormSituation, MarginMode } from '../form/draft.ts'
 import type { ContractStore } from '../form/store.ts'
 import { useContractSetting } from '../form/use-form.ts'
@@ -167,7 +167,7 @@ function Effect({ situation, mode, leverage }: EffectProps) {
         >
           {mark === undefined
             ? UNKNOWN_FIGURE
-            : `${moneyText(divCeil(exampleOf(market) * 10 ** market.settleDecimals, leverage), market.settleDecimals, separators)} ${market.settle}`}
+            : `${costText(divCeil(exampleOf(market) * 10 ** market.settleDecimals, leverage), market.settleDecimals, separators)} ${market.settle}`}
         </Line>
         {situation.positions.map((position) => (
           <PositionEffect

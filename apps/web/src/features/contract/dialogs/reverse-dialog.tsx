@@ -22,7 +22,7 @@ import { fault } from '../../../terminal/form/entries.ts'
 import { Line } from '../../../terminal/form/line.tsx'
 import { reversePosition } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
-import { moneyText, Profit } from '../figures.tsx'
+import { costText, Profit } from '../figures.tsx'
 import type { FormSituation } from '../form/draft.ts'
 import type { ContractError } from '../form/errors.ts'
 import { heldIndex, openRoom } from '../form/sizing.ts'
@@ -146,7 +146,7 @@ function Figures({ plan: { closing, opening, liquidation }, held }: { plan: Reve
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
   const { market, mark } = held
-  const money = (amount: number) => `${moneyText(amount, market.settleDecimals, separators)} ${market.settle}`
+  const money = (amount: number) => `${costText(amount, market.settleDecimals, separators)} ${market.settle}`
   const price = nearestPrice(liquidation, mark)
   return (
     <dl className="num grid gap-1.5 rounded-control bg-sunken p-3 text-13">

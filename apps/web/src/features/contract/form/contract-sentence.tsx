@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { BoldText } from '../../../i18n/bold-text.tsx'
 import { priceOf, quantityOf, ticksOf } from '../../../markets/terminal-market.ts'
 import { SENTENCE_BOX } from '../../../terminal/form/form-parts.tsx'
-import { moneyText, rateText } from '../figures.tsx'
+import { costText, promisedText, rateText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import { isLimited } from './kinds.ts'
 import { outcomeOf, shownReturn } from './protection.ts'
@@ -53,7 +53,7 @@ function useFigures({ draft, situation, preview }: SaidProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
   const { market, leverage, mode } = situation
-  const money = (amount: number, signed = false) => moneyText(amount, market.settleDecimals, separators, signed)
+  const cost = (amount: number) => costText(amount, market.settleDecimals, separators)
   const limit = isLimited(draft.kind) ? ticksOf(market, draft.price) : undefined
   const average = preview.average && fractionText(preview.average, market.rules.tickSize, market.priceDecimals)
   return {
@@ -62,10 +62,10 @@ function useFigures({ draft, situation, preview }: SaidProps) {
     price: groupDigits(limit ? priceOf(market, limit) : (average ?? '0'), separators),
     leverage: t('times', { leverage }),
     mode: t(`within.${mode}`),
-    cost: money(preview.cost),
-    fee: money(preview.fee),
+    cost: cost(preview.cost),
+    fee: cost(preview.fee),
     settle: market.settle,
-    profit: money(preview.profit, true),
+    profit: promisedText(preview.profit, market.settleDecimals, separators),
   }
 }
 
@@ -169,7 +169,7 @@ function Protections({ draft, situation, preview }: SaidProps) {
     const values = {
       price: groupDigits(draft[field], separators),
       by: types(`reference.${draft[`${field}By`]}`),
-      profit: moneyText(outcome.profit, market.settleDecimals, separators, true),
+      profit: promisedText(outcome.profit, market.settleDecimals, separators),
       settle: market.settle,
       rate: outcome.rate === undefined ? UNKNOWN_FIGURE : rateText(shownReturn(outcome.rate), separators, 1, true),
     }
@@ -187,7 +187,6 @@ function Worst({ summary, situation, preview }: SaidProps) {
   const { separators } = useUiTexts()
   const { market, mode, account, mark } = situation
   if (account === undefined) return null
-  const money = (amount: number) => moneyText(amount, market.settleDecimals, separators)
   const at = summary.liquidation
   const ticks = at === undefined ? undefined : Math.round(Number(at) / Number(market.rules.tickSize))
   const away = ticks === undefined || mark === undefined ? undefined : awayFrom(mark, ticks as typeof mark)
@@ -203,7 +202,7 @@ function Worst({ summary, situation, preview }: SaidProps) {
       )}{' '}
       <BoldText>
         {t(mode === 'fixed' ? 'sentence.worstFixed' : 'sentence.worstCross', {
-          lost: money(lost),
+          lost: costText(lost, market.settleDecimals, separators),
           settle: market.settle,
         })}
       </BoldText>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Line } from '../../../terminal/form/line.tsx'
 import type { ContractMarket } from '../contract-market.ts'
-import { moneyText } from '../figures.tsx'
+import { costText, promisedText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import type { ContractSummary } from './summary.ts'
 
@@ -28,7 +28,7 @@ export function CostLines({ draft, summary, situation, children }: CostProps) {
       {draft.opens ? (
         <AmountLine label={t('form.cost')} amount={preview?.cost} market={market} />
       ) : (
-        <AmountLine label={t('form.profit')} amount={preview?.profit} market={market} signed />
+        <AmountLine label={t('form.profit')} amount={preview?.profit} market={market} promised />
       )}
       {children}
       <Line label={t('form.liquidation')}>
@@ -51,16 +51,17 @@ interface AmountLineProps {
   /** Undefined where the order is not complete. */
   amount: number | undefined
   market: ContractMarket
-  signed?: boolean
+  /** What it brings instead of what it takes. */
+  promised?: boolean
 }
 
-function AmountLine({ label, amount, market, signed = false }: AmountLineProps) {
+function AmountLine({ label, amount, market, promised = false }: AmountLineProps) {
   const { separators } = useUiTexts()
   return (
     <Line label={label}>
       {amount === undefined
         ? UNKNOWN_FIGURE
-        : `${moneyText(amount, market.settleDecimals, separators, signed)} ${market.settle}`}
+        : `${(promised ? promisedText : costText)(amount, market.settleDecimals, separators)} ${market.settle}`}
     </Line>
   )
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import type { ContractMarket } from '../contract-market.ts'
-import { moneyText } from '../figures.tsx'
+import { costText, moneyText } from '../figures.tsx'
 import { useOwnContracts } from '../own-contracts.ts'
 import { accountOf, besideIn, type HeldPosition, unitsOf } from '../position-state.ts'
 
@@ -15,6 +15,9 @@ interface AccountFiguresProps {
   held: readonly HeldPosition[]
   onTransfer: () => void
 }
+
+/** What is bound or has to stay is never said to be less than it is. */
+const TAKEN: ReadonlySet<string> = new Set(['crossMargin', 'fixedMargin', 'orderMargin', 'maintenance'])
 
 export default function AccountFigures({ market, held, onTransfer }: AccountFiguresProps) {
   const { t } = useTranslation('contract')
@@ -41,7 +44,8 @@ export default function AccountFigures({ market, held, onTransfer }: AccountFigu
           <div key={name}>
             <dt className="text-11 text-ink-3">{t(`account.${name}`)}</dt>
             <dd className="text-13 font-medium">
-              {moneyText(amount, market.settleDecimals, separators)} <span className="text-ink-3">{market.settle}</span>
+              {(TAKEN.has(name) ? costText : moneyText)(amount, market.settleDecimals, separators)}{' '}
+              <span className="text-ink-3">{market.settle}</span>
             </dd>
           </div>
         ))}

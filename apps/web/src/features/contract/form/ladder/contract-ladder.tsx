@@ -19,7 +19,7 @@ import { fieldOfCall, LADDER_CALL } from '../../../../terminal/form/refused-fiel
 import { Term } from '../../../../terminal/form/terms.tsx'
 import { focusField, useFormState } from '../../../../terminal/form/use-form.ts'
 import { sendContractLadder } from '../../calls.ts'
-import { moneyText } from '../../figures.tsx'
+import { costText, moneyText } from '../../figures.tsx'
 import { QuantityInput } from '../contract-inputs.tsx'
 import type { ContractDraft, FormSituation } from '../draft.ts'
 import { CONTRACT_FIELDS } from '../field-ids.ts'
@@ -170,17 +170,18 @@ function useShown({ draft, view, situation: { market, leverage, mode } }: ViewPr
   const { rungs, figures } = view
   if (rungs === undefined) return undefined
   const money = (amount: number) => `${moneyText(amount, market.settleDecimals, separators)} ${market.settle}`
+  const cost = (amount: number) => `${costText(amount, market.settleDecimals, separators)} ${market.settle}`
   const average = averagePrice(rungs, market.contract.kind === 'inverse')
   const totals = [
     { label: t('average'), figure: `${groupDigits(priceOf(market, average), separators)} ${market.quote}` },
   ]
   if (figures !== undefined) {
-    totals.push({ label: t('value'), figure: money(figures.value) }, { label: t('fee'), figure: money(figures.fee) })
+    totals.push({ label: t('value'), figure: money(figures.value) }, { label: t('fee'), figure: cost(figures.fee) })
     if (draft.opens) {
       const setting = `${contract(`mode.${mode}`)} ${contract('times', { leverage })}`
       totals.push(
-        { label: t('margin', { setting }), figure: money(figures.margin) },
-        { label: t('held'), figure: money(figures.cost) },
+        { label: t('margin', { setting }), figure: cost(figures.margin) },
+        { label: t('held'), figure: cost(figures.cost) },
       )
     }
   }
