@@ -1,5 +1,4 @@
 /** Columns that lists of orders and trades share: symbol, side, prices and quantities with their market's decimals. */
-import { cutDecimals } from '@candlewick/money/decimal'
 import { groupDigits, percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
@@ -7,7 +6,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../markets/terminal-market.ts'
-import { lotsOf, priceOf, quantityOf, ticksOf } from '../markets/terminal-market.ts'
+import { averageOf, lotsOf, priceOf, quantityOf, ticksOf } from '../markets/terminal-market.ts'
 import { callbackText, kindKey, type ListedTerms } from './order-texts.ts'
 
 export function SideCell({ side }: { side: 'buy' | 'sell' }) {
@@ -32,11 +31,11 @@ export function PriceCell({ market, text }: { market: TerminalMarket | undefined
   return groupDigits(market && ticks ? priceOf(market, ticks) : text, separators)
 }
 
-/** An average price lies between prices: cut at its market's decimals, the whole figure in the tooltip. */
+/** An average price with its market's decimals; the whole figure in the tooltip. */
 export function AverageCell({ market, text }: { market: TerminalMarket | undefined; text: string }) {
   const { separators } = useUiTexts()
   if (isZero(text)) return UNKNOWN_FIGURE
-  const short = market === undefined ? text : cutDecimals(text, market.priceDecimals)
+  const short = market === undefined ? text : averageOf(market, text)
   return <span title={text === short ? undefined : text}>{groupDigits(short, separators)}</span>
 }
 

@@ -1,5 +1,5 @@
 /** What chart, book, trades and lists have to know of a market, whatever is traded there, and how its prices are written. */
-import { cutDecimals, fromSteps, toStepCount } from '@candlewick/money/decimal'
+import { cutDecimals, fromSteps, roundDecimals, toStepCount } from '@candlewick/money/decimal'
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
 import type { BookScale } from '../realtime/book.ts'
@@ -42,6 +42,11 @@ export function stepCountOf(text: string, step: string): number | undefined {
 /** A price with all the decimals of its market, so that columns stand under each other: "64,120.0" before grouping. */
 export function priceOf(market: TerminalMarket, price: Ticks | number): string {
   return cutDecimals(fromSteps(price, market.rules.tickSize), market.priceDecimals)
+}
+
+/** An average price lies between prices: rounded to the nearest, as `priceOf` of the fractions that we reckon ourselves. */
+export function averageOf(market: TerminalMarket, text: string): string {
+  return roundDecimals(text, market.priceDecimals)
 }
 
 /** A quantity with all the decimals of its market. */

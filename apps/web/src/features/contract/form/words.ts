@@ -1,10 +1,10 @@
 /** What is wrong with an order, and what became of it, in words. */
-import { cutDecimals } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/contract/triggers'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
+import { averageOf } from '../../../markets/terminal-market.ts'
 import { useIsStale } from '../../../realtime/market.ts'
 import type { AnsweredContractOrder } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
@@ -40,8 +40,7 @@ export function useContractOrderWords(market: ContractMarket): (order: AnsweredC
       name: market.name,
       quantity: groupDigits(quantity, separators),
       coin: market.quantityCoin,
-      // An average lies between prices.
-      price: groupDigits(cutDecimals(price, market.priceDecimals), separators),
+      price: groupDigits(averageOf(market, price), separators),
     })
     if (order.status === 'waiting') {
       const waits = { side: does, name: market.name, price: groupDigits(order.triggerPrice, separators) }

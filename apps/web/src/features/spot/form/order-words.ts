@@ -1,10 +1,10 @@
 /** How the answer to an order is said. */
-import { cutDecimals } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
+import { averageOf } from '../../../markets/terminal-market.ts'
 import type { AnsweredOrder } from '../send-order.ts'
 
 /** Says how an order was answered: filled at once, in part or whole, standing in the book, or ended and why. */
@@ -18,8 +18,7 @@ export function useOrderWords(market: SpotMarket): (order: AnsweredOrder) => voi
       side,
       quantity: groupDigits(quantity, separators),
       coin: market.base,
-      // An average lies between prices.
-      price: groupDigits(cutDecimals(price, market.priceDecimals), separators),
+      price: groupDigits(averageOf(market, price), separators),
     })
     if (order.status === 'waiting') {
       const price = groupDigits(order.triggerPrice, separators)
