@@ -5,6 +5,8 @@ import { cx } from './cx.ts'
 export interface TabItem<Id extends string> {
   id: Id
   label: ReactNode
+  /** It stands there and cannot be chosen now; why is said beside the tabs. */
+  disabled?: boolean
 }
 
 interface TabsProps<Id extends string> {
@@ -30,7 +32,7 @@ const TAB = {
   panel:
     'py-2 text-ink-2 hover:text-ink aria-selected:font-semibold aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_var(--ink)] whitespace-nowrap',
   segment:
-    'flex-1 rounded-control px-3 py-1.5 text-ink-2 hover:text-ink aria-selected:bg-raised aria-selected:font-semibold aria-selected:text-ink whitespace-nowrap',
+    'flex-1 rounded-control px-3 py-1.5 text-ink-2 hover:text-ink aria-selected:bg-raised aria-selected:font-semibold aria-selected:text-ink whitespace-nowrap disabled:text-ink-3 disabled:hover:text-ink-3',
 }
 
 export function Tabs<Id extends string>({
@@ -54,7 +56,7 @@ export function Tabs<Id extends string>({
     }
     const to = moves[event.key]
     const next = to === undefined ? undefined : items[to]
-    if (!next) return
+    if (!next || next.disabled) return
     event.preventDefault()
     onValue(next.id)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to ?? 0]?.focus()
@@ -79,6 +81,7 @@ export function Tabs<Id extends string>({
             role="tab"
             aria-selected={item.id === value}
             aria-controls={controls}
+            disabled={item.disabled}
             tabIndex={item.id === value ? 0 : -1}
             onClick={() => onValue(item.id)}
             className={TAB[look]}

@@ -1,4 +1,4 @@
-import type { OwnContractOrder } from '@candlewick/protocol/realtime'
+import type { OwnContractOrder, OwnPosition } from '@candlewick/protocol/realtime'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   answerContractOrder,
@@ -7,6 +7,7 @@ import {
   followContractOrder,
   hearContractOrders,
   loadContractOrders,
+  modeLock,
   takePositions,
   useOwnContracts,
 } from './own-contracts.ts'
@@ -76,6 +77,16 @@ describe('own contracts', () => {
       ],
       steps: 1,
     })
+  })
+
+  it('knows what keeps the margin mode of a contract as it is', () => {
+    const lock = (symbol: string) => modeLock(useOwnContracts.getState(), symbol)
+    expect(lock('BTC_USDT_PERP')).toBeUndefined()
+    hearContractOrders(5, [order('1', { status: 'waiting' })])
+    expect(lock('BTC_USDT_PERP')).toBe('orders')
+    expect(lock('ETH_USDT_PERP')).toBeUndefined()
+    useOwnContracts.setState({ positions: [{ symbol: 'BTC_USDT_PERP' } as OwnPosition] })
+    expect(lock('BTC_USDT_PERP')).toBe('position')
   })
 
   it('takes positions only from the newest word', () => {

@@ -24,6 +24,13 @@ const FILLS_KEPT = 200
 
 export const useOwnContracts = create<OwnContracts>(() => NOTHING)
 
+/** What keeps the margin mode of a contract as it is: the server changes it only where there is neither. */
+export function modeLock({ positions, orders }: OwnContracts, symbol: string): 'position' | 'orders' | undefined {
+  const isHere = (one: { symbol: string }) => one.symbol === symbol
+  if (positions.some(isHere)) return 'position'
+  return orders.some(isHere) ? 'orders' : undefined
+}
+
 /** Sequence of the socket's newest word about each order, and about the positions. */
 const heard = new Map<string, number>()
 let positionsAt = -1

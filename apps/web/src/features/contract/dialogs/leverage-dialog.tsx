@@ -26,10 +26,11 @@ import { Line } from '../../../terminal/form/line.tsx'
 import { useFormSituation } from '../../../terminal/form/use-form.ts'
 import { changeSetting } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
-import { costText } from '../figures.tsx'
+import { costText, moneyText } from '../figures.tsx'
 import type { FormSituation, MarginMode } from '../form/draft.ts'
 import type { ContractStore } from '../form/store.ts'
 import { useContractSetting } from '../form/use-form.ts'
+import { modeLock, useOwnContracts } from '../own-contracts.ts'
 
 interface LeverageDialogProps {
   store: ContractStore
@@ -43,7 +44,9 @@ export default function LeverageDialog({ store, onClose }: LeverageDialogProps) 
   const setting = useContractSetting(store)
   const situation = useFormSituation(store)
   const { market } = store
-  const [mode, setMode] = useState<MarginMode>(setting.mode)
+  const lock = useOwnContracts((own) => modeLock(own, market.symbol))
+  const [chosen, setMode] = useState<MarginMode>(setting.mode)
+  const mode = lock === undefined ? chosen : setting.mode
   const [text, setText] = useState(String(setting.leverage))
   const { busy, once } = useOnce()
   const [refused, setRefused] = useState<string>()
@@ -91,8 +94,8 @@ export default function LeverageDialog({ store, onClose }: LeverageDialogProps) 
             look="segment"
             label={t('leverage.mode')}
             items={[
-              { id: 'cross', label: t('mode.cross') },
-              { id: 'fixed', label: t('mode.fixed') },
+              { id: 'cross', label: t('mode.cross'), disabled: lock !== undefined && mode !== 'cross' },
+              { id: 'fixed', label: t('mode.fixed'), disabled: lock !== undefined && mode !== 'fixed' },
             ]}
             value={mode}
             onValue={(next) => {
@@ -100,6 +103,7 @@ export default function LeverageDialog({ store, onClose }: LeverageDialogProps) 
               setRefused(undefined)
             }}
           />
+          {lock === undefined ? null : <p className="text-13 text-flame">{t(`leverage.lockedBy.${lock}`)}</p>}
           <p className="text-13 text-ink-2">{t(`leverage.${mode}Meaning`)}</p>
         </div>
         <AmountInput
@@ -216,7 +220,7 @@ function PositionEffect({
   const { separators } = useUiTexts()
   const { market, mark, account } = situation
   if (mark === undefined || account === undefined) return null
-  const { margin, change } = leverageEffect(position, leverage, position.margin)
+  const { margin } = leverageEffect(position, leverage, position.margin)
   const prices =
     mode === 'fixed'
       ? liquidationPrices({ positions: [position], wallet: units(margin), mark }, market.contract)
@@ -228,7 +232,8 @@ function PositionEffect({
   return (
     <>
       <Line label={t('leverage.change', { side: t(`within.${position.side}`) })}>
-        {moneyText(change, market.settleDecimals, separators, true)} {market.settle}
+        {moneyText(position.margin, market.settleDecimals, separators)} →{' '}
+        {costText(margin, market.settleDecimals, separators)} {market.settle}
       </Line>
       <Line label={t('leverage.liquidation', { side: t(`within.${position.side}`) })}>
         {price === undefined
