@@ -1,6 +1,9 @@
 /** Columns that only a file has: what a table has no room for. */
 import type { Column } from '@candlewick/ui/table-columns.ts'
 
+/** Such a column has no cell that is seen. */
+export const FILE_ONLY = 'hidden'
+
 /** One hidden column a field; `read` gives what the file writes of a row. */
 export function fileColumns<Row, Field extends string>(
   fields: readonly Field[],
@@ -9,7 +12,7 @@ export function fileColumns<Row, Field extends string>(
   return fields.map((field) => ({
     id: field,
     head: field,
-    className: 'hidden',
+    className: FILE_ONLY,
     render: () => null,
     csv: (row) => read(row, field),
   }))

@@ -1,8 +1,11 @@
 /** The lists of a terminal's lower panel: a table where there is room, cards on a phone; and what rows of both share. */
+
+import { cx } from '@candlewick/ui/cx.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FILE_ONLY } from '../../lists/file-columns.ts'
 import { useIsWide } from '../../platform/media.ts'
 import { Time } from '../../settings/time.tsx'
 import { ACTIONS, FIRST, LAST, NoRows, PanelTable, type PanelTableProps } from './panel-table.tsx'
@@ -14,7 +17,7 @@ interface ListTableProps<Row> extends PanelTableProps<Row> {
 
 export function ListTable<Row>({ card, columns, ...table }: ListTableProps<Row>) {
   const wide = useIsWide()
-  const framed = useMemo(() => inFrame(columns), [columns])
+  const framed = useMemo(() => inFrame(columns.filter(({ className }) => className !== FILE_ONLY)), [columns])
   if (wide) return <PanelTable {...table} columns={framed} />
   if (table.rows === undefined) return <Skeleton className="m-4 h-16" />
   if (table.rows.length === 0) return <NoRows {...table} />
@@ -34,7 +37,7 @@ function inFrame<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   return columns.map((column, at) => {
     if (at === 0) return { ...column, className: FIRST }
     if (at < columns.length - 1) return column
-    return { ...column, className: column.id === 'actions' ? ACTIONS : LAST }
+    return { ...column, className: column.id === 'actions' ? ACTIONS : cx(column.className, LAST) }
   })
 }
 

@@ -13,6 +13,7 @@ const { ContractFillCard, FundingCard } = await import('../../../features/contra
 const { useFillColumns, useFundingColumns, useOutcomeOfOrders } = await import(
   '../../../features/contract/rows/columns.tsx'
 )
+const { ListTable } = await import('../../../terminal/desk/list-table.tsx')
 const { ClosedCard, useClosedColumns } = await import('../../../features/contract/rows/closed.tsx')
 const { AnyPage } = await import('../../testing/page-at.tsx')
 
@@ -72,10 +73,26 @@ it('in lists of fills, orders and closed positions', async () => {
   await show(<Cells use={useClosedColumns} row={CLOSED} />)
   expect(['profit', 'fee', 'funding', 'net'].map(cell)).toEqual([
     '+0.003 BTC',
-    '0.0001 BTC',
+    '−0.0001 BTC',
     '−0.0002 BTC',
     '+0.0027 BTC',
   ])
+})
+
+const TABLE = { label: 'closed', rows: [CLOSED], rowKey: () => '1', none: '', noneHint: '', card: () => null }
+function Listed() {
+  return <ListTable {...TABLE} columns={useClosedColumns(MARKETS)} />
+}
+
+it('in a list without the columns that only a file has', async () => {
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue({
+    ...{ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined },
+  } as unknown as MediaQueryList)
+  await show(<Listed />)
+  media.mockRestore()
+  const heads = [...document.querySelectorAll('th')].map((head) => head.textContent)
+  expect(heads).toContain('Symbol')
+  expect(heads).not.toContain('id')
 })
 
 it('in lists of funding, where nothing is a dash without a coin', async () => {

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PairCell } from '../../../lists/coin-cell.tsx'
 import { fileColumns } from '../../../lists/file-columns.ts'
-import { AverageCell, MoneyCell, marketOfSymbol } from '../../../lists/order-columns.tsx'
+import { AverageCell, marketOfSymbol } from '../../../lists/order-columns.tsx'
 import { Time } from '../../../settings/time.tsx'
 import type { ContractMarket } from '../contract-market.ts'
 import { contractName, ProfitText } from '../figures.tsx'
@@ -87,13 +87,14 @@ export function useClosedColumns(markets: Markets): readonly Column<ClosedPositi
       {
         id: 'fee',
         head: trade('fee'),
-        className: 'hidden 2xl:table-cell',
-        render: (row) => <MoneyCell text={row.fee} unit={row.coin} />,
+        className: 'hidden xl:table-cell',
+        render: (row) => <ProfitText text={turned(row.fee)} unit={row.coin} />,
         csv: (row) => row.fee,
       },
       {
         id: 'funding',
         head: t('funding.amount'),
+        className: 'hidden xl:table-cell',
         render: (row) => <ProfitText text={turned(row.funding)} unit={row.coin} />,
         csv: (row) => turned(row.funding),
       },
