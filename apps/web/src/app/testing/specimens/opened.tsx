@@ -65,7 +65,11 @@ const read = {
   'contract/opened': (onClose) => <ContractOrderDetails id="9" markets={[CONTRACT]} onClose={onClose} />,
   'contract/profit': (onClose) => <ProfitSheet held={held()} onClose={onClose} />,
   'flash/opened': (onClose) => <FlashDetails id="51200" onClose={onClose} />,
-  'margin/order': (onClose) => <OrderDialog {...MARGIN} {...BORROWING} onSend={nothing} onClose={onClose} />,
+  'margin/order': (onClose) => (
+    <OrderDialog {...MARGIN} {...BORROWING} onSend={nothing} onClose={onClose}>
+      <p>Buy 0.1 BTC</p>
+    </OrderDialog>
+  ),
 } satisfies Record<string, (onClose: () => void) => ReactNode>
 
 export const OPENED: readonly Specimen[] = [

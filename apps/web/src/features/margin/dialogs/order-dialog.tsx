@@ -1,11 +1,13 @@
 /** Asks once more about an order that borrows for the first time, or would leave its account below the warning level. */
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Line } from '../../../terminal/form/line.tsx'
 import { effectOf, type OrderLoan, ratioText } from '../account.ts'
 import { useAcknowledged } from '../acknowledged.ts'
 import type { MarginPlace } from '../actions.ts'
+import { exactText } from '../figures.tsx'
 import { useMarginView } from '../use-margin.ts'
 import { AcceptRisk } from './accept-risk.tsx'
 import { Cost } from './borrow-dialog.tsx'
@@ -16,11 +18,14 @@ interface OrderDialogProps extends MarginPlace {
   trade: MarginTrade
   /** What is borrowed for it. */
   loan: OrderLoan | undefined
+  /** What is sent, in words. */
+  children?: ReactNode
   onSend: () => void
   onClose: () => void
 }
 
-export default function OrderDialog({ account, market, markets, trade, loan, onSend, onClose }: OrderDialogProps) {
+export default function OrderDialog({ trade, loan, children, onSend, onClose, ...place }: OrderDialogProps) {
+  const { account, market, markets } = place
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
   const view = useMarginView(account, market, markets)
@@ -44,9 +49,19 @@ export default function OrderDialog({ account, market, markets, trade, loan, onS
       onSubmit={submit}
       onClose={onClose}
     >
+      {children}
       {near ? <p>{t('order.ask', { liquidation: ratioText(view.ratios.liquidation, separators) })}</p> : null}
       <Effect view={view} market={market} after={effect?.after}>
-        {loan && lent ? <Cost coin={lent} asked={loan.amount} /> : null}
+        {loan && lent ? (
+          <>
+            <Line label={t('borrow.action')}>
+              <b className="font-semibold">
+                {exactText(loan.amount, lent.decimals, separators)} {loan.coin}
+              </b>
+            </Line>
+            <Cost coin={lent} asked={loan.amount} />
+          </>
+        ) : null}
       </Effect>
       {asks ? <AcceptRisk ratios={view.ratios} accepted={accepted} onAccepted={setAccepted} /> : null}
     </MarginForm>

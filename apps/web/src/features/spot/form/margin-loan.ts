@@ -6,11 +6,13 @@ import type { DraftSituation, OrderDraft } from './order-draft.ts'
 import { type OrderSummary, summarise } from './order-summary.ts'
 
 export interface LentOrder extends OrderSummary {
-  readonly loan: { readonly coin: string; readonly amount: Units; readonly decimals: number }
+  /** `more` where it is larger than what the order takes now. */
+  readonly loan: { readonly coin: string; readonly amount: Units; readonly decimals: number; readonly more: boolean }
 }
 
 /** The book may move before an order at market is there: so much more is borrowed for one, in parts of a thousand. */
 const MORE_AT_MARKET = 1_002
+export const MORE_PERCENT = (MORE_AT_MARKET - 1_000) / 10
 
 /** The order with the loan that it needs; undefined where it needs none, or is wrong in another way as well. */
 export function lentOrder(draft: OrderDraft, situation: DraftSituation, summary: OrderSummary): LentOrder | undefined {
@@ -24,7 +26,7 @@ export function lentOrder(draft: OrderDraft, situation: DraftSituation, summary:
   const exact = !buys || draft.kind === 'limit' || draft.by === 'total'
   const hold = exact ? whole.hold : units(mulDivCeil(whole.hold, MORE_AT_MARKET, 1_000))
   const [coin, decimals] = buys ? [market.quote, market.quoteDecimals] : [market.base, market.baseDecimals]
-  return { ...whole, loan: { coin, amount: units(hold - there), decimals } }
+  return { ...whole, loan: { coin, amount: units(hold - there), decimals, more: !exact } }
 }
 
 /** What waits for a price or for another order is paid from what is there when it comes to it. */

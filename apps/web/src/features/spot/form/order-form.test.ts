@@ -311,7 +311,7 @@ describe('an order with borrowed money', () => {
 
   it('borrows exactly what a limit buy holds beyond what is there', () => {
     const order = lent({ type: 'price', text: '64118.5' }, { type: 'quantity', text: '0.25' })
-    expect(order?.loan).toEqual({ coin: 'USDT', amount: 16_045_654_625 - 1_000_000_000, decimals: 6 })
+    expect(order?.loan).toEqual({ coin: 'USDT', amount: 16_045_654_625 - 1_000_000_000, decimals: 6, more: false })
     expect(order?.fields).toMatchObject({ orderType: 'limit', quantity: '0.25' })
     expect(order?.error).toBeUndefined()
   })
@@ -332,6 +332,7 @@ describe('an order with borrowed money', () => {
       quote: undefined,
     }).hold
     expect(order?.loan.amount).toBe(Math.ceil(((exact ?? 0) * 1_002) / 1_000) - 1_000_000_000)
+    expect(order?.loan.more).toBe(true)
   })
 
   it('borrows the coins of a sale', () => {
@@ -340,7 +341,7 @@ describe('an order with borrowed money', () => {
       { type: 'price', text: '64200' },
       { type: 'quantity', text: '0.5' },
     )
-    expect(order?.loan).toEqual({ coin: 'BTC', amount: 50_000_000, decimals: 8 })
+    expect(order?.loan).toEqual({ coin: 'BTC', amount: 50_000_000, decimals: 8, more: false })
   })
 
   it('borrows nothing where there is enough, or where something else is wrong', () => {

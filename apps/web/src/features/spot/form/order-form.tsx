@@ -1,6 +1,6 @@
 /** The order form: paints the draft and its summary, and sends what the summary holds. It computes nothing itself. */
 
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, percentText } from '@candlewick/money/display'
 import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
@@ -31,7 +31,7 @@ import type { TradeAccounts } from '../trade-accounts.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
-import { lacksLoan, lentOrder } from './margin-loan.ts'
+import { lacksLoan, lentOrder, MORE_PERCENT } from './margin-loan.ts'
 import type { DraftSituation, OrderDraft } from './order-draft.ts'
 import type { DraftError } from './order-entries.ts'
 import { Sentence } from './order-sentence.tsx'
@@ -148,7 +148,10 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
       {/* Beside the form: what is sent in a dialog of it would be sent in the form too. */}
       <Suspense>
         {asked && (
-          <OrderDialog {...place} trade={asked.trade} loan={asked.loan} onSend={asked.send} onClose={putAway} />
+          <OrderDialog {...place} trade={asked.trade} loan={asked.loan} onSend={asked.send} onClose={putAway}>
+            <Sentence summary={asked.summary} market={market} kind={draft.kind} triggerBy={draft.triggerBy} />
+            {asked.loan?.more ? <BorrowsMore /> : null}
+          </OrderDialog>
         )}
       </Suspense>
     </>
@@ -201,6 +204,7 @@ function SingleOrder({ place, lender, said, told, loan, ...fields }: SingleOrder
             <OrderRisk {...place} trade={said.trade} loan={loan} side={draft.side} lender={lender} />
           </Suspense>
         )}
+        {loan?.more ? <BorrowsMore /> : null}
         <div className={place === undefined ? 'sticky bottom-2 z-10' : undefined}>
           <SubmitPart side={draft.side} market={market} loan={loan} />
         </div>
@@ -235,6 +239,13 @@ const bestTicks = ({ book }: DraftSituation): number | undefined => book?.asks.t
 function ErrorLine({ error }: { error: DraftError | FieldRefusal }) {
   const words = useErrorWords()
   return <Refusal size="around">{words(error)}</Refusal>
+}
+
+/** At market the loan is larger than what the order takes now: why, and what becomes of the rest. */
+function BorrowsMore() {
+  const { t } = useTranslation('trade')
+  const { separators } = useUiTexts()
+  return <p className="text-11 text-ink-2">{t('borrowsMore', { percent: percentText(MORE_PERCENT, separators) })}</p>
 }
 
 interface SubmitProps {

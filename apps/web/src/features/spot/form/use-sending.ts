@@ -8,7 +8,7 @@ import type { DraftStore } from './draft-store.ts'
 import { FIELD_IDS } from './fields.tsx'
 import { type LentOrder, lentOrder } from './margin-loan.ts'
 import type { OrderFields } from './order-entries.ts'
-import { summarise } from './order-summary.ts'
+import { type OrderSummary, summarise } from './order-summary.ts'
 import { useOrderWords } from './order-words.ts'
 import { refusedField } from './refused-field.ts'
 
@@ -16,6 +16,8 @@ export type OrderLoan = LentOrder['loan']
 
 /** An order that is asked about before it is sent. */
 interface Asked {
+  /** What it does and comes to. */
+  readonly summary: OrderSummary
   readonly trade: MarginTrade
   readonly loan: OrderLoan | undefined
   readonly send: () => void
@@ -56,11 +58,12 @@ export function useSending(store: DraftStore, place: MarginPlace | undefined, on
     const now = [store.state().draft, store.situation()] as const
     const own = summarise(...now)
     const lent = place === undefined ? undefined : lentOrder(...now, own)
-    const { fields, trade, error } = lent ?? own
+    const summary = lent ?? own
+    const { fields, trade, error } = summary
     if (!fields) return focusField(FIELD_IDS, error?.field)
     const loan = lent?.loan
     const verdict = trade && lender.current?.verdict(trade, loan)
-    if (trade && verdict === 'ask') setAsked({ trade, loan, send: () => void send(fields, loan) })
+    if (trade && verdict === 'ask') setAsked({ summary, trade, loan, send: () => void send(fields, loan) })
     else if (verdict === 'refuse') focusField(FIELD_IDS, 'quantity')
     else void send(fields, loan)
   }
