@@ -68,7 +68,9 @@ function Parts({ coin, asked }: { coin: MarginCoin; asked: Units }) {
   const write = (amount: number) => `${exactText(amount, coin.decimals, separators)} ${coin.coin}`
   return (
     <>
-      <Line label={t('repay.owed')}>{write(coin.debt)}</Line>
+      <Line label={t('repay.owed', { interest: exactText(coin.interest, coin.decimals, separators) })}>
+        {write(coin.debt)}
+      </Line>
       <Line label={t('repay.interest')}>{write(interest)}</Line>
       <Line label={t('repay.principal')}>{write(principal)}</Line>
       <Line label={t('repay.left')}>{write(loan.interest + loan.principal)}</Line>
