@@ -1,6 +1,6 @@
 import { separatorsOf } from '@candlewick/money/display'
 import { expect, it } from 'vitest'
-import { costText, moneyText, promisedText } from './figures.tsx'
+import { costText, moneyDecimal, moneyText, promisedText } from './figures.tsx'
 
 const english = separatorsOf('en')
 
@@ -16,6 +16,11 @@ it('says that an order takes at most what it takes, or more', () => {
 it('says that an order brings what it brings, or less', () => {
   expect(promisedText(8_198_730, 6, english)).toBe('+8.19')
   expect(promisedText(-8_191_000, 6, english)).toBe('−8.20')
+})
+
+it('says what there is with the same decimals in a line and in a refusal', () => {
+  expect(moneyDecimal(19_961_358, 8)).toBe('0.199613')
+  expect(moneyText(19_961_358, 8, english)).toBe('0.199613')
 })
 
 it('cuts what is there', () => {

@@ -13,6 +13,13 @@ import { symbolName } from '../../markets/symbol-name.ts'
 const shownDecimals = (decimals: number): number => (decimals > MONEY_DECIMALS ? decimals - 2 : 2)
 const MONEY_DECIMALS = 6
 
+/** As `moneyText`, as a plain decimal: a bound that is said of an order is written as the same figure beside it. */
+export function moneyDecimal(amount: number, decimals: number, shorten = cutDecimals): string {
+  const exact = formatDecimal(amount, decimals)
+  const shown = shownDecimals(decimals)
+  return amount >= 10 ** (decimals - shown) || amount === 0 ? shorten(exact, shown) : exact
+}
+
 /** An amount of the settle coin, cut at the decimals shown where it is at least one of them; grouped, with a real minus sign. */
 export function moneyText(
   amount: number,
@@ -21,10 +28,7 @@ export function moneyText(
   signed = false,
   shorten = cutDecimals,
 ): string {
-  const magnitude = Math.abs(amount)
-  const exact = formatDecimal(magnitude, decimals)
-  const shown = shownDecimals(decimals)
-  const text = magnitude >= 10 ** (decimals - shown) || amount === 0 ? shorten(exact, shown) : exact
+  const text = moneyDecimal(Math.abs(amount), decimals, shorten)
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : ''
   return sign + groupDigits(text, separators)
 }

@@ -1,6 +1,5 @@
 /** Asks once before a position is turned over: what closes, what opens, what it costs, where it is liquidated then. */
 
-import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { priceOf as fractionText } from '@candlewick/money/fraction'
 import { lots, ticks } from '@candlewick/money/units'
@@ -22,7 +21,7 @@ import { fault } from '../../../terminal/form/entries.ts'
 import { Line } from '../../../terminal/form/line.tsx'
 import { reversePosition } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
-import { costText, Profit } from '../figures.tsx'
+import { costText, moneyDecimal, Profit } from '../figures.tsx'
 import type { FormSituation } from '../form/draft.ts'
 import type { ContractError } from '../form/errors.ts'
 import { heldIndex, openRoom } from '../form/sizing.ts'
@@ -134,7 +133,7 @@ function refusalFault({ rule, bound = 0 }: ReverseRefusal, market: ContractMarke
     case 'leverage_tier':
     case 'max_position':
     case 'insufficient_balance':
-      return fault(rule, 'order', { bound: formatDecimal(bound, market.settleDecimals), unit: market.settle })
+      return fault(rule, 'order', { bound: moneyDecimal(bound, market.settleDecimals), unit: market.settle })
     case 'no_liquidity':
       return fault(rule, 'order')
     case 'no_position':

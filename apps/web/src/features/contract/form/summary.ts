@@ -1,7 +1,6 @@
 /** What the draft comes to: the order as it is sent, its cost and liquidation price, or what is wrong with it. Pure. */
 
 import { divFloor } from '@candlewick/money/arithmetic'
-import { formatDecimal } from '@candlewick/money/decimal'
 import { priceOf as fractionText } from '@candlewick/money/fraction'
 import type { Ticks } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
@@ -10,6 +9,7 @@ import { type ContractPreview, previewContract } from '@candlewick/rules/contrac
 import { orderSide } from '@candlewick/rules/contract/triggers'
 import { priceOf, quantityOf } from '../../../markets/terminal-market.ts'
 import { fault, isFault, priceFault } from '../../../terminal/form/entries.ts'
+import { moneyDecimal } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import { type ContractFields, type Entered, readOrder } from './entries.ts'
 import type { ContractError } from './errors.ts'
@@ -81,7 +81,7 @@ function refusalOf({ refusal }: ContractPreview, { market }: FormSituation): Con
     case 'leverage_tier':
     case 'max_position':
     case 'insufficient_balance':
-      return fault(rule, 'quantity', { bound: formatDecimal(bound, market.settleDecimals), unit: market.settle })
+      return fault(rule, 'quantity', { bound: moneyDecimal(bound, market.settleDecimals), unit: market.settle })
     case 'market_halted':
     case 'no_liquidity':
       return fault(rule, 'order')

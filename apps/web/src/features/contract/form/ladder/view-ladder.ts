@@ -1,5 +1,5 @@
 /** What a ladder in the contract form comes to: its orders, what they take, what will be sent, or what is wrong with it. Pure. */
-import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+import { fromSteps } from '@candlewick/money/decimal'
 import { isBlankEntry } from '@candlewick/money/typed-number'
 import type { Lots } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
@@ -17,6 +17,7 @@ import { priceOf, quantityOf, ticksOf } from '../../../../markets/terminal-marke
 import { fault, isFault, priceFault, stepFault } from '../../../../terminal/form/entries.ts'
 import { type LadderReadFault, mostLots, readLadder } from '../../../../terminal/form/ladder/read-ladder.ts'
 import type { ContractMarket } from '../../contract-market.ts'
+import { moneyDecimal } from '../../figures.tsx'
 import { writtenLots } from '../../units.ts'
 import type { ContractDraft, FormSituation } from '../draft.ts'
 import { directionOf, readProtections } from '../entries.ts'
@@ -136,7 +137,7 @@ function errorOf({ rule, field, bound = 0 }: LadderFault, market: ContractMarket
     case 'leverage_tier':
     case 'max_position':
     case 'insufficient_balance':
-      return fault(rule, field, { bound: formatDecimal(bound, market.settleDecimals), unit: market.settle })
+      return fault(rule, field, { bound: moneyDecimal(bound, market.settleDecimals), unit: market.settle })
     case 'min_notional':
       throw new Error('contracts have no least value')
   }
