@@ -70,6 +70,12 @@ export function stepFault<Field extends string>(field: Field, market: TerminalMa
   return fault('quantity_step', field, { bound: market.rules.lotSize, unit: market.quantityCoin })
 }
 
+/** Which of the words says what is still to be entered, by the field in which something is missing. */
+export function awaited(hasPrice: boolean, field: string | undefined): 'waiting' | 'waitingMarket' | 'waitingShown' {
+  if (field === 'shown') return 'waitingShown'
+  return hasPrice ? 'waiting' : 'waitingMarket'
+}
+
 /** What an iceberg shows: less than all of it, and no less than a hundredth. */
 export function readShown(text: string, whole: Lots, market: TerminalMarket) {
   const shown = readQuantity(text, 'shown', market)

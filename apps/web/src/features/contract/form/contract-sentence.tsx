@@ -11,6 +11,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { BoldText } from '../../../i18n/bold-text.tsx'
 import { priceOf, quantityOf, ticksOf } from '../../../markets/terminal-market.ts'
+import { awaited } from '../../../terminal/form/entries.ts'
 import { SENTENCE_BOX } from '../../../terminal/form/form-parts.tsx'
 import { costText, promisedText, rateText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
@@ -28,13 +29,16 @@ interface SentenceProps {
 export default function ContractSentence(props: SentenceProps) {
   const { t } = useTranslation('contract')
   const { t: types } = useTranslation('order-types')
+  const { t: trade } = useTranslation('trade')
   const { draft, summary } = props
   const { preview, fires } = summary
+  const wanted = awaited(isLimited(draft.kind), summary.error?.field)
+  const words = wanted === 'waitingShown' ? trade(`form.${wanted}`) : t(`form.${wanted}`)
   return (
     <p aria-live="polite" className={SENTENCE_BOX}>
       {preview ? null : (
         <span className="text-ink-3">
-          {draft.kind === 'limit' || draft.kind === 'market' ? t('form.waiting') : types(`meaning.${draft.kind}`)}
+          {draft.kind === 'limit' || draft.kind === 'market' ? words : types(`meaning.${draft.kind}`)}
         </span>
       )}
       {preview && fires === undefined ? <AtOnce {...props} preview={preview} /> : null}

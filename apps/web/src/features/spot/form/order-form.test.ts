@@ -3,6 +3,7 @@ import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import { describe, expect, it } from 'vitest'
 import { ticksOf } from '../../../markets/terminal-market.ts'
 import { BTC_MARKET } from '../../../markets/testing/btc-market.ts'
+import { awaited } from '../../../terminal/form/entries.ts'
 import { lacksLoan, lentOrder } from './margin-loan.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import { summarise } from './order-summary.ts'
@@ -300,6 +301,17 @@ describe('the summary of an order that waits', () => {
       timeInForce: 'GTC',
     })
   })
+})
+
+it('says what is still missing, an iceberg its shown part', () => {
+  const missing = (...actions: DraftAction[]) => {
+    const order = draft(...actions)
+    return awaited(order.kind !== 'market', summarise(order, situation).error?.field)
+  }
+  const iceberg: DraftAction = { type: 'iceberg', on: true }
+  expect(missing(iceberg)).toBe('waiting')
+  expect(missing({ type: 'price', text: '64118.5' }, { type: 'quantity', text: '0.25' }, iceberg)).toBe('waitingShown')
+  expect(missing({ type: 'kind', kind: 'market' })).toBe('waitingMarket')
 })
 
 describe('an order with borrowed money', () => {

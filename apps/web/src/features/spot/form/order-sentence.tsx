@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoldText } from '../../../i18n/bold-text.tsx'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
+import { awaited } from '../../../terminal/form/entries.ts'
 import { SENTENCE_BOX } from '../../../terminal/form/form-parts.tsx'
 import type { FormKind, Reference } from '../../../terminal/form/kinds.ts'
 import type { Clause } from './conditional-clauses.ts'
@@ -24,16 +25,16 @@ export const Sentence = memo(function Sentence({ summary, market, kind, triggerB
     <p aria-live="polite" className={SENTENCE_BOX}>
       {sentence ? <AtOnce sentence={sentence} market={market} /> : null}
       {clauses ? <Later clauses={clauses} triggerBy={triggerBy} /> : null}
-      {sentence || clauses ? null : <Waiting kind={kind} />}
+      {sentence || clauses ? null : <Waiting kind={kind} field={summary.error?.field} />}
     </p>
   )
 })
 
-function Waiting({ kind }: { kind: FormKind }) {
+function Waiting({ kind, field }: { kind: FormKind; field: string | undefined }) {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   if (kind !== 'limit' && kind !== 'market') return <span className="text-ink-3">{types(`meaning.${kind}`)}</span>
-  return <span className="text-ink-3">{t(hasPrice(kind) ? 'form.waiting' : 'form.waitingMarket')}</span>
+  return <span className="text-ink-3">{t(`form.${awaited(hasPrice(kind), field)}`)}</span>
 }
 
 function AtOnce({ sentence, market }: { sentence: OrderSentence; market: SpotMarket }) {
