@@ -89,6 +89,29 @@ it('leaves the text as it was typed and says what was understood, also to whoeve
   expect(input().hasAttribute('aria-invalid')).toBe(false)
 })
 
+it('shows what was understood only where it looks otherwise than the text; it is heard all the same', async () => {
+  show('en')
+  const seen = () => !document.getElementById('amount-echo')?.classList.contains('sr-only')
+  expect(seen()).toBe(false)
+  await focus()
+  for (const [text, shown] of [
+    ['5', false],
+    ['1500', true],
+    ['1,500', false],
+    ['1,500.50', false],
+    ['0.5', false],
+    ['.5', true],
+    ['1 500', true],
+  ] as const) {
+    type(text)
+    expect([text, seen()]).toEqual([text, shown])
+    expect(said()).not.toEqual([])
+  }
+  type('1500')
+  act(() => input().blur())
+  expect([input().value, seen(), said()]).toEqual(['1,500', false, ['1,500 USDT']])
+})
+
 it('marks what can be read in two ways, and takes the reading that is chosen', async () => {
   show('de')
   await focus()

@@ -3,9 +3,9 @@
  * of `money/typed-number`: "" where nothing is entered, a plain decimal where the text is understood, and the marked
  * text where it is not; what is marked is no decimal to anybody, so that it cannot be sent.
  *
- * The text stays as it was typed; what was understood stands beside it. Only a value that comes from elsewhere (a
- * slider, an arrow key, a row of the book, a reading that was chosen) is written into it. While nobody types in it, an
- * understood number is shown grouped.
+ * The text stays as it was typed; what was understood stands beside it where it looks otherwise, and is always heard.
+ * Only a value that comes from elsewhere (a slider, an arrow key, a row of the book, a reading that was chosen) is
+ * written into it. While nobody types in it, an understood number is shown grouped.
  */
 import { groupDigits } from '@candlewick/money/display'
 import {
@@ -132,7 +132,7 @@ function useDoubt(props: EntryProps): Doubt | undefined {
 const FRAME = 'flex-wrap @max-[12rem]/amount:flex-col @max-[12rem]/amount:items-stretch'
 /** As narrow as its longest word or number, never narrower: a number that breaks reads as two. */
 const LABEL_PART =
-  'grid max-w-1/2 min-w-min pl-3 leading-tight @max-[12rem]/amount:max-w-none @max-[12rem]/amount:pt-1 @max-[12rem]/amount:pr-3'
+  'grid max-w-1/2 min-w-min pl-3 leading-tight @max-[12rem]/amount:flex @max-[12rem]/amount:max-w-none @max-[12rem]/amount:flex-wrap @max-[12rem]/amount:justify-between @max-[12rem]/amount:gap-x-2 @max-[12rem]/amount:pt-1 @max-[12rem]/amount:pr-3'
 const ENTRY_PART = 'flex min-w-min flex-1 items-center'
 /** Longer numbers than there are move along as one types. */
 const SEEN_WHOLE = 24
@@ -184,6 +184,8 @@ function AmountControl({ id, echoId, invalid, described, label, small = false, t
     if (!isMarked(value)) onStep(event.key === 'ArrowUp' ? 1 : -1)
   }
   const shown = focused || isMarked(value) ? text : groupDigits(value, separators)
+  // Zeros at the end say nothing of a number's size.
+  const bare = shown.includes(separators.decimal) ? shown.replace(/0+$/, '').replace(/\D$/, '') : shown
   return (
     <div className={cx(CONTROL_FRAME, tall ? 'min-h-11' : 'min-h-9', !small && FRAME, className)}>
       <div className={small ? 'sr-only' : LABEL_PART}>
@@ -192,7 +194,7 @@ function AmountControl({ id, echoId, invalid, described, label, small = false, t
             {label}
           </label>
         ) : null}
-        <EchoLine id={echoId} echo={echo} unit={field.unit} live={focused} />
+        <EchoLine id={echoId} echo={echo} unit={field.unit} live={focused} seen={echo !== '' && echo !== bare} />
       </div>
       <div className={ENTRY_PART}>
         <input

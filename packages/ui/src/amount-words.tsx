@@ -29,15 +29,17 @@ interface EchoLineProps {
   unit: string | undefined
   /** Somebody types: a screen reader says each change. */
   live: boolean
+  /** It looks otherwise than what stands in the field; else it is only heard. */
+  seen: boolean
 }
 
-export function EchoLine({ id, echo, unit, live }: EchoLineProps) {
+export function EchoLine({ id, echo, unit, live, seen }: EchoLineProps) {
   const { separators } = useUiTexts()
   return (
     <span
       id={id}
       aria-live={live ? 'polite' : 'off'}
-      className="num min-h-3.5 text-11 leading-tight wrap-break-word text-ink-2"
+      className={seen ? 'num min-h-3.5 text-11 leading-tight wrap-break-word text-ink-2' : 'sr-only'}
     >
       {echo === '' ? null : withUnit(echo, unit, separators)}
     </span>
