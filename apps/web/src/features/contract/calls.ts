@@ -4,9 +4,13 @@
  */
 import type { CallInput, CallOutput } from '@candlewick/protocol/client'
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
+import type { OwnContractOrder } from '@candlewick/protocol/realtime'
+import { texts } from '@candlewick/ui/texts.ts'
+import { tellChange } from '../../lists/told-change.ts'
 import { api } from '../../platform/api.ts'
 import { firstRung, type Outcome, outcome, sentOnce } from '../../platform/outcome.ts'
 import type { Amendment } from '../../terminal/form/order-edit.ts'
+import { DIRECTION_WORDS } from './figures.tsx'
 import type { ContractFields, ProtectionFields } from './form/entries.ts'
 import { answerContractOrder, loadContractFills } from './own-contracts.ts'
 import { refreshPositions } from './own-lists.ts'
@@ -54,7 +58,12 @@ export async function amendContractOrder(
   const amended = await outcome(api.call('contract.amend', { id, ...change }))
   if (!('made' in amended)) return amended
   keep(amended.made)
+  tell(amended.made)
   return undefined
+}
+
+function tell(order: Pick<OwnContractOrder, 'direction' | 'symbol' | 'status'>): void {
+  tellChange(texts.getFixedT(null, 'contract')(`direction.${DIRECTION_WORDS[order.direction]}`), order)
 }
 
 /** Sets take-profit and stop-loss of a position in place of those it has. */
@@ -80,7 +89,9 @@ export async function reversePosition(id: string): Promise<Outcome<CallOutput<'c
 
 export async function cancelContractOrder(id: string): Promise<void> {
   const cancelled = await outcome(api.call('contract.cancelOrder', { id }))
-  if ('made' in cancelled) answerContractOrder(cancelled.made)
+  if (!('made' in cancelled)) return
+  answerContractOrder(cancelled.made)
+  tell(cancelled.made)
 }
 
 /** Cancels all open orders of one kind of contracts, of one symbol where given. Resolves with how many it cancelled. */

@@ -3,6 +3,8 @@
  * answer is lost, what became of it is asked by that id, and a retry never makes a second order.
  */
 import { CallFailure, type CallInput, type CallOutput } from '@candlewick/protocol/client'
+import { texts } from '@candlewick/ui/texts.ts'
+import { tellChange } from '../../lists/told-change.ts'
 import type { TradeAccount } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { sent } from '../../platform/outcome.ts'
@@ -59,9 +61,14 @@ async function submit(submission: Submission): Promise<SendOutcome> {
   return { refused: { field: came.field, words: came.words } }
 }
 
+const tell = (order: Pick<AnsweredOrder, 'side' | 'symbol' | 'status'>) =>
+  tellChange(texts.getFixedT(null, 'trade')(order.side), order)
+
 export async function cancelOrder(id: string): Promise<void> {
   try {
-    ownState.answer(await api.call('spot.cancelOrder', { id }))
+    const order = await api.call('spot.cancelOrder', { id })
+    ownState.answer(order)
+    tell(order)
   } catch (error) {
     // A refusal was said by the client; an order that has ended since is told by the socket.
     if (!(error instanceof CallFailure)) throw error
@@ -92,6 +99,7 @@ export async function amendOrder(
     const { fills, ...order } = await api.call('spot.amend', { id, ...change })
     ownState.answer(order)
     ownState.loadTrades(fills)
+    tell(order)
     return undefined
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
