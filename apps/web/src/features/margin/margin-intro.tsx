@@ -23,12 +23,12 @@ export function MarginIntro({ account, market, view, onTransfer }: MarginIntroPr
   const quote = view.coins.find(({ coin }) => coin === market.quote)
   const rate = percentText(formatDecimal((quote?.hourly ?? 0) * 24, PERCENT_DECIMALS), separators)
   return (
-    <div className="grid gap-2 rounded-control border border-line-strong p-3">
+    <div className="grid gap-2 rounded-control border border-line-strong p-3 [@media(max-height:800px)]:gap-1.5 [@media(max-height:800px)]:p-2 [@media(max-height:800px)]:text-11">
       <p>{t(`intro.${account}`, { leverage: t('times', { leverage: view.ratios.leverage }), name: market.name })}</p>
       <p className="text-ink-2">
         {t('intro.cost', { rate, coin: market.quote, liquidation: ratioText(view.ratios.liquidation, separators) })}
       </p>
-      <Button variant="primary" aria-haspopup="dialog" onClick={() => onTransfer()}>
+      <Button variant="primary" size="sm" aria-haspopup="dialog" onClick={() => onTransfer()}>
         {t('intro.transfer')}
       </Button>
     </div>

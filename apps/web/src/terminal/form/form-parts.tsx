@@ -8,10 +8,11 @@ import { Choice } from './choice.tsx'
 
 /** The foot of a form that is higher than its window: what the order comes to stays in sight with the button. */
 export const FORM_FOOT =
-  'sticky -bottom-4 z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2 pb-3 in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:bg-raised in-[dialog]:px-5'
+  'more-below sticky -bottom-4 z-10 -mx-4 grid gap-2 border-t border-line bg-(--foot) px-4 pt-2 pb-3 [--foot:var(--surface)] in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:px-5 in-[dialog]:[--foot:var(--raised)]'
 
 /** What says in words what will happen; its place is kept, so that nothing below it jumps. */
-export const SENTENCE_BOX = 'num min-h-24 rounded-control bg-sunken px-3 py-2.5 leading-4.5 text-ink-2'
+export const SENTENCE_BOX =
+  'num min-h-24 rounded-control bg-sunken px-3 py-2.5 leading-4.5 text-ink-2 [@media(max-height:800px)]:min-h-13 [@media(max-height:800px)]:py-2'
 
 /** Fields of such a form: who comes to one by the Tab key finds it above the foot. */
 export const ABOVE_FOOT = '[&_input]:scroll-mb-72'

@@ -40,7 +40,7 @@ export const BalanceLines = memo(function BalanceLines({
   const most = mostOf(draft, situation)
   const rate = formatDecimal(dearer(situation.fees) * 100, RATE_DECIMALS)
   return (
-    <dl className="num grid gap-1.5">
+    <dl className="num grid gap-1.5 [@media(max-height:800px)]:gap-1">
       <Line label={t('available')}>
         {held === undefined ? '–' : groupDigits(formatDecimal(held, decimals), separators)} {coin}{' '}
         <MovesMenu coin={coin} onTransfer={onTransfer && (() => onTransfer(coin))} />
