@@ -1,6 +1,6 @@
 /** Price lines (own orders, positions) as overlays of klinecharts: a dashed line, a framed label at the left, a cross. */
 import { type Chart, type Overlay, type OverlayFigure, registerOverlay } from 'klinecharts'
-import { stackLabels } from './labels.ts'
+import { lineText, stackLabels } from './labels.ts'
 import type { ChartColours, ChartEvents, ChartLine } from './port.ts'
 
 const OVERLAY = 'candlewickPriceLine'
@@ -250,7 +250,7 @@ export class PriceLines {
     const at = side.indexOf(line)
     if (at < 0 || at >= NAMED_BEYOND) return []
     const rest = at === NAMED_BEYOND - 1 ? side.length - NAMED_BEYOND : 0
-    const text = `${up ? '↑' : '↓'} ${line.label} · ${this.#priceText(line.price)}${rest > 0 ? `  +${rest}` : ''}`
+    const text = `${up ? '↑' : '↓'} ${this.#textOf(line)}${rest > 0 ? `  +${rest}` : ''}`
     const from = LABEL_HEIGHT * (at + 0.5) + 2 + (up ? LEGEND_HEIGHT : 0)
     const attrs = { x: pane.width - BEYOND_RIGHT, y: up ? from : pane.height - from, text, align: 'right' }
     const styles = { ...LABEL_STYLES, color: colour, backgroundColor: surface, borderColor: colour, family: font }
@@ -304,9 +304,15 @@ export class PriceLines {
     return x
   }
 
+  /** What a label says: what it is and at which price, which an alert's own words name already. */
+  #textOf(line: ChartLine): string {
+    return lineText(line, this.#priceText(line.price))
+  }
+
   /** The framed width of a label. */
   #widthOf(line: ChartLine): number {
-    return this.#textWidth(line.closable ? line.label + CROSS : line.label) + 2 * LABEL_PADDING
+    const text = this.#textOf(line)
+    return this.#textWidth(line.closable ? text + CROSS : text) + 2 * LABEL_PADDING
   }
 
   #textWidth(text: string): number {
@@ -324,7 +330,7 @@ export class PriceLines {
     this.#shown.set(line.id, line)
     const { surface, font } = this.#colours
     const colour = toneColour(line, this.#colours)
-    const data: LineData = { line, colour, surface, font, text: line.label, held: false, lines: this }
+    const data: LineData = { line, colour, surface, font, text: this.#textOf(line), held: false, lines: this }
     this.#chart.createOverlay({
       name: line.link === undefined ? OVERLAY : TIED_OVERLAY,
       id: overlayId(line.id),
@@ -361,7 +367,7 @@ export class PriceLines {
 
   /** The cross is the last bit of the label; a press elsewhere on the label does nothing. */
   #isOnCross(line: ChartLine, x: number | undefined): boolean {
-    return x !== undefined && x >= LABEL_LEFT + LABEL_PADDING + this.#textWidth(line.label)
+    return x !== undefined && x >= LABEL_LEFT + LABEL_PADDING + this.#textWidth(this.#textOf(line))
   }
 }
 

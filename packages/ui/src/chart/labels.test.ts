@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { stackLabels } from './labels.ts'
+import { lineText, stackLabels } from './labels.ts'
 
 describe('labels of price lines', () => {
+  it('name their price once, and a handle none', () => {
+    expect(lineText({ label: 'Buy 0.05', style: 'resting' }, '56,203.1')).toBe('Buy 0.05 · 56,203.1')
+    expect(lineText({ label: 'Alert 56,203.1', style: 'waiting' }, '56,203.1')).toBe('Alert 56,203.1')
+    expect(lineText({ label: 'TP', style: 'handle' }, '56,203.1')).toBe('TP')
+  })
+
   it('stand at their lines where there is room', () => {
     expect(stackLabels([300, 100, 200], 20, 400)).toEqual([300, 100, 200])
   })

@@ -1,4 +1,10 @@
 /** Where the labels of price lines stand, so that near ones do not cover each other. */
+import type { ChartLine } from './port.ts'
+
+/** A handle has no price of its own; some labels name theirs already. */
+export function lineText({ label, style }: Pick<ChartLine, 'label' | 'style'>, price: string): string {
+  return style === 'handle' || label.includes(price) ? label : `${label} · ${price}`
+}
 
 interface Stack {
   /** Sum of where its labels would stand each for itself, their places in the stack taken off. */
