@@ -6,7 +6,7 @@ import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
@@ -14,22 +14,17 @@ import { store, stored } from '../../platform/storage.ts'
 import { useIsStale } from '../../realtime/market.ts'
 import { ChartCandles } from './chart-candles.tsx'
 import { useFullScreen } from './chart-full-screen.ts'
-import { type ChartSettings, type Kept, useChartSettings, useCompared, useDrawings } from './chart-settings.ts'
+import { useChartSettings, useCompared, useDrawings } from './chart-settings.ts'
 import { ChartToolbar, type ChartViewName } from './chart-toolbar.tsx'
 import type { OwnOnChart, Watched } from './own-on-chart.ts'
 import { useAlerts } from './price-alerts.ts'
+import { Rail } from './tool-rail.tsx'
 
 const AlertWatch = lazyPart(() => import('./alert-watch.tsx'), 'chart-tools')
-const ToolRail = lazyPart(() => import('./draw-tools.tsx'), 'chart-tools')
 const DepthChart = lazyPart(() => import('./depth-chart.tsx'), 'chart-tools')
 
 const INTERVAL_KEY = 'chartInterval'
 const DEFAULT_INTERVAL: CandleInterval = '15m'
-
-/** Prices, book and form come first; the tools when these are there, or when somebody reaches for them. */
-const RAIL_LATER_MS = 4_000
-/** Its place is kept from the first paint on; a narrow chart has the tools in a panel. */
-const RAIL = 'w-14.5 shrink-0 overflow-y-auto border-r border-line [scrollbar-width:none] @max-[44rem]:hidden'
 
 function keptInterval(): CandleInterval {
   return CANDLE_INTERVALS.find((interval) => interval === stored(INTERVAL_KEY)) ?? DEFAULT_INTERVAL
@@ -137,36 +132,4 @@ function savePicture(drawn: ChartPort | undefined, name: string, interval: Candl
   loadChunk(() => import('./chart-picture.ts'))
     .then((picture) => picture.savePicture(drawn, name, interval))
     .catch(() => toast.error(failed))
-}
-
-interface RailProps {
-  /** The tool in hand. */
-  tool: DrawingTool | undefined
-  settings: Kept<ChartSettings>
-  onTool: (tool: DrawingTool | undefined) => void
-}
-
-function Rail({ tool, settings, onTool }: RailProps) {
-  const [due, setDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), RAIL_LATER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <div className={RAIL} onPointerEnter={() => setDue(true)}>
-      <Suspense>
-        {due ? (
-          <ToolRail
-            tool={tool}
-            onTool={(next) => {
-              // Who draws wants to see it.
-              if (!settings.value.drawings) settings.change({ ...settings.value, drawings: true })
-              onTool(next)
-            }}
-            onGiveUp={() => onTool(undefined)}
-          />
-        ) : null}
-      </Suspense>
-    </div>
-  )
 }
