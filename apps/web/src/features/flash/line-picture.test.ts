@@ -140,7 +140,7 @@ describe('an own contract on it', () => {
       [200, 0, 30, 100, 0.55],
       [500, 0, 30, 100, 0.28],
     ])
-    expect([word('Entry')?.x, word('Settlement')?.x]).toEqual([236, 494])
+    expect([word('Entry')?.x, word('Settlement')?.x]).toEqual([236, 434])
     expect(lines()).toContainEqual({
       points: [
         [530.5, 0],
@@ -199,8 +199,17 @@ describe('an own contract on it', () => {
       colour: 'up',
       isDashed: false,
     })
-    expect(word('Won +75')).toMatchObject({ x: 522, y: 8, colour: 'up' })
+    expect(word('Won +75')).toMatchObject({ x: 480, y: 8, colour: 'up' })
     expect(word('Settlement'), 'of a contract that is over').toBeUndefined()
+  })
+
+  it('says its result clear of its own words, and names both windows apart, however short it is', () => {
+    const settled = { price: 540, text: 'Lost −100', tone: 'down' } as const
+    paint({ marks: [{ ...MARK, openTime: 40_000, settleAt: 43_000, settled }], now: 60_000 })
+    expect(Number(word('Lost −100')?.y) - Number(word(MARK.text)?.y)).toBeGreaterThanOrEqual(16)
+    strokes = []
+    paint({ marks: [{ ...MARK, openTime: 1_000, settleAt: 6_000 }], now: 2_000 })
+    expect([word('Entry')?.y, word('Settlement')?.y]).toEqual([12, 28])
   })
 
   it('says a draw in neither colour', () => {

@@ -87,8 +87,8 @@ export function paintLine(
   context.rect(0, 0, axes.right, axes.bottom)
   context.clip()
   for (const mark of picture.marks) paintWindows(context, plot, axes, mark, picture.now)
-  paintWindowWords(context, plot, axes, picture, words)
   paintTrail(context, plot, axes, picture)
+  paintWindowWords(context, plot, axes, picture, words)
   for (const mark of picture.marks) paintMark(context, plot, axes, mark, picture)
   context.restore()
   paintNow(context, plot, axes, picture, words)
@@ -162,17 +162,16 @@ function paintWindowWords(
 ): void {
   const next = marks.find(({ settled }) => settled === undefined)
   if (next === undefined) return
-  context.fillStyle = colours.ink2
   const [entry, settlement] = windowsOf(next)
   const entered = axes.x(entry[1]) + 6
   const settling = axes.x(settlement[0]) - 6
   const isEntry = now < next.openTime + 6_000
-  context.textAlign = 'left'
-  if (isEntry) context.fillText(words.entry, entered, 12)
-  context.textAlign = 'right'
   // Of a short contract both do not fit between the windows: one stands below the other.
-  const widths = context.measureText(words.entry).width + context.measureText(words.settlement).width
-  context.fillText(words.settlement, settling, isEntry && settling - entered < widths + 8 ? 28 : 12)
+  const width = context.measureText(words.settlement).width
+  const left = Math.max(4, settling - width)
+  const close = left < entered + context.measureText(words.entry).width + 8
+  if (isEntry) overLine(context, colours, { text: words.entry, left: entered, y: 12 }, colours.ink2)
+  overLine(context, colours, { text: words.settlement, left, y: isEntry && close ? 28 : 12 }, colours.ink2)
 }
 
 function paintTrail(context: CanvasRenderingContext2D, { colours }: Plot, axes: Axes, picture: LinePicture): void {
@@ -211,25 +210,54 @@ function paintMark(
   context.lineWidth = 1.25
   stroke(context, axes.x(openTime), y, axes.x(settled === undefined ? Math.max(settleAt, now) : settleAt), y)
   dot(context, axes.x(openTime), y, colour, colours.surface)
-  context.textAlign = 'left'
   context.font = `600 11px ${colours.font}`
-  const place = { x: Math.max(8, axes.x(openTime) + 8), y: y + (mark.direction === 'up' ? 13 : -11) }
-  // The line of prices runs behind the words, not through them.
+  const below = mark.direction === 'up'
+  const left = Math.max(8, axes.x(openTime) + 8)
+  const own = { text: mark.text, left, y: y + (below ? 13 : -11) }
+  overLine(context, colours, own, colour)
+  if (settled !== undefined) paintResult(context, plot, axes, mark, settled, own)
+  context.font = `450 11px ${colours.font}`
+}
+
+/** Words of one line at a height. */
+interface Said {
+  readonly text: string
+  readonly left: number
+  readonly y: number
+}
+
+/** From one line of words to the next. */
+const WORDS_GAP = 16
+
+/** Where it was settled and what came of it, clear of the contract's own words. */
+function paintResult(
+  context: CanvasRenderingContext2D,
+  { colours }: Plot,
+  axes: Axes,
+  { settleAt, direction }: LineMark,
+  settled: NonNullable<LineMark['settled']>,
+  own: Said,
+): void {
+  const tone = settled.tone === 'flat' ? colours.ink2 : colours[settled.tone]
+  const [x, at] = [axes.x(settleAt), axes.y(settled.price)]
+  dot(context, x, at, tone, colours.surface)
+  const left = Math.max(8, x - 8 - context.measureText(settled.text).width)
+  const beside = left < own.left + context.measureText(own.text).width + 6
+  const y = at - 12
+  const clear = !beside || Math.abs(y - own.y) >= WORDS_GAP
+  const moved = own.y + (direction === 'up' ? WORDS_GAP : -WORDS_GAP)
+  overLine(context, colours, { text: settled.text, left, y: clear ? y : moved }, tone)
+}
+
+/** The line of prices runs behind the words, not through them. */
+function overLine(context: CanvasRenderingContext2D, { surface }: Plot['colours'], said: Said, colour: string): void {
+  context.textAlign = 'left'
   context.globalAlpha = 0.85
-  context.fillStyle = colours.surface
-  context.fillRect(place.x - 3, place.y - 8, context.measureText(mark.text).width + 6, 15)
+  context.fillStyle = surface
+  context.fillRect(said.left - 3, said.y - 8, context.measureText(said.text).width + 6, 15)
   context.globalAlpha = 1
   context.fillStyle = colour
-  context.fillText(mark.text, place.x, place.y)
-  if (settled !== undefined) {
-    const tone = settled.tone === 'flat' ? colours.ink2 : colours[settled.tone]
-    const at = axes.y(settled.price)
-    dot(context, axes.x(settleAt), at, tone, colours.surface)
-    context.fillStyle = tone
-    context.textAlign = 'right'
-    context.fillText(settled.text, axes.x(settleAt) - 8, at - 12)
-  }
-  context.font = `450 11px ${colours.font}`
+  context.fillText(said.text, said.left, said.y)
 }
 
 function paintNow(

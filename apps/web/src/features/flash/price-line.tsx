@@ -175,7 +175,7 @@ function useLineWords(market: FlashMarket): LineWords {
     () => ({
       price: (price) => groupDigits(formatPrecisionText(price, market.priceDecimals), separators),
       clock: (time) => clockText(time, timezone),
-      entry: t('line.entry'),
+      entry: t('openPrice'),
       settlement: t('line.settlement'),
     }),
     [market, t, separators, timezone],

@@ -19,6 +19,7 @@ import { byServer } from '../../platform/server-clock.ts'
 import { isStale, useDetail, useFeedHealth, useIsStale, useLastTrade } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { clockText } from '../../settings/times.ts'
+import { indexDay } from './index-day.ts'
 
 interface SymbolBarProps {
   market: TerminalMarket
@@ -53,7 +54,12 @@ export function SymbolBar({ market, onSearch, figures, kind = 'spot', byIndex = 
       </h1>
       <StarButton compact row={{ symbol: market.symbol, kind, base: market.base, quote: market.quote }} />
       {byIndex ? (
-        <BarPrice market={market} price={detail?.index} change={detail?.change} stale={stale} />
+        <BarPrice
+          market={market}
+          price={detail?.index}
+          change={detail && indexDay(detail, market.priceDecimals)?.by}
+          stale={stale}
+        />
       ) : (
         <LastPrice market={market} detail={detail} stale={stale} />
       )}
@@ -134,15 +140,18 @@ function Figures({ market, detail, more, byIndex }: FiguresProps) {
   const { separators } = useUiTexts()
   const price = (text: string | undefined) =>
     text === undefined ? UNKNOWN_FIGURE : groupDigits(cutDecimals(text, market.priceDecimals), separators)
-  const direction = directionOf(detail?.change)
+  const day =
+    detail &&
+    (byIndex ? indexDay(detail, market.priceDecimals) : { by: detail.change, percent: detail.priceChangePercent })
+  const direction = directionOf(day?.by)
   return (
     <ScrollBox label={t('bar.figures')} className="edges min-w-0 overflow-x-auto [scrollbar-width:none] max-lg:w-full">
       <dl className={cx('num flex gap-x-7', more !== undefined && 'lg:max-2xl:gap-x-4')}>
         {more}
         <Figure label={t('bar.change')}>
           <span className={DIRECTION_COLOUR[direction]}>
-            {detail ? signed(cutDecimals(detail.change, market.priceDecimals), separators) : null}{' '}
-            <Change percent={detail?.priceChangePercent} arrow={false} />
+            {day ? signed(cutDecimals(day.by, market.priceDecimals), separators) : null}{' '}
+            <Change percent={day?.percent} arrow={false} />
           </span>
         </Figure>
         <Figure label={t('bar.high')}>{price(detail?.high24)}</Figure>
