@@ -4,7 +4,7 @@ import { rate } from '@candlewick/money/units'
 import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
 import { describe, expect, it } from 'vitest'
 import type { ContractMarket } from './contract-market.ts'
-import { backingOf, heldPositions, positionStateOf, unitsOf } from './position-state.ts'
+import { backingOf, heldPositions, maintenanceOf, positionStateOf, unitsOf } from './position-state.ts'
 import { btcContract } from './testing/market.ts'
 
 const market = btcContract()
@@ -56,6 +56,18 @@ const account: ContractAccount = {
 const shown = (price: Parameters<typeof priceOf>[0] | undefined) => price && priceOf(price, '0.1', 8)
 
 describe('what a position stands at', () => {
+  it('counts an isolated position into the maintenance margin of its account', () => {
+    const [cross] = heldPositions([position({})], [market], () => undefined)
+    const both = heldPositions(
+      [position({}), position({ id: 'short', side: 'short', marginMode: 'fixed' })],
+      [market],
+      () => undefined,
+    )
+    const alone = maintenanceOf(cross ? [cross] : [], market)
+    expect(alone).toBeGreaterThan(0)
+    expect(maintenanceOf(both, market)).toBe(2 * alone)
+  })
+
   it('has a liquidation price on each side of the mark where a hedge has', () => {
     const long = position({ size: '206', entryValue: '12360000' })
     const short = position({

@@ -121,6 +121,15 @@ export function besideOf(symbol: string, held: readonly HeldPosition[]): Fractio
   return beside
 }
 
+/** What has to stay of the margin of all positions in an account, isolated ones too. */
+export function maintenanceOf(held: readonly HeldPosition[], market: ContractMarket): Units {
+  let maintenance = 0
+  for (const one of besideIn(held, market)) {
+    maintenance += maintenanceMargin(one.exact, one.mark, one.market.contract)
+  }
+  return units(maintenance)
+}
+
 /** The margin that a position was entered with. */
 export function entryMargin({ exact, position }: HeldPosition): Units {
   return units(Math.ceil(exact.entryValue / position.leverage))

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContractMarket } from '../contract-market.ts'
 import { costText, moneyText } from '../figures.tsx'
 import { useOwnContracts } from '../own-contracts.ts'
-import { accountOf, besideIn, type HeldPosition, unitsOf } from '../position-state.ts'
+import { accountOf, besideIn, type HeldPosition, maintenanceOf, unitsOf } from '../position-state.ts'
 
 interface AccountFiguresProps {
   market: ContractMarket
@@ -35,11 +35,11 @@ export default function AccountFigures({ market, held, onTransfer }: AccountFigu
     ['crossMargin', read(account.crossMargin)],
     ['fixedMargin', read(account.fixedMargin)],
     ['orderMargin', read(account.orderMargin)],
-    ['maintenance', read(account.maintenanceMargin)],
+    ['maintenance', maintenanceOf(held, market)],
   ] as const
   return (
-    <div className="grid gap-4 p-4">
-      <dl className="num grid grid-cols-2 gap-x-8 gap-y-3 md:grid-cols-4">
+    <div className="flex flex-wrap items-start gap-x-8 gap-y-3 p-4">
+      <dl className="num grid min-w-64 flex-1 grid-cols-2 gap-x-8 gap-y-3 md:grid-cols-4">
         {figures.map(([name, amount]) => (
           <div key={name}>
             <dt className="text-11 text-ink-3">{t(`account.${name}`)}</dt>
@@ -50,7 +50,7 @@ export default function AccountFigures({ market, held, onTransfer }: AccountFigu
           </div>
         ))}
       </dl>
-      <Button size="sm" onClick={onTransfer} className="justify-self-start">
+      <Button size="sm" onClick={onTransfer}>
         {t('transfer.title')}
       </Button>
     </div>
