@@ -14,8 +14,9 @@ test('funds are taken, orders filtered, opened and cancelled, and the ledger say
   await expect(page.getByText('Your account is empty')).toBeVisible()
   await page.getByRole('button', { name: 'Get 10,000 simulated USDT' }).click()
   await expect(page.getByRole('row', { name: /USDT.*10,000/ }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Get 10,000 simulated USDT' }).click()
-  await expect(page.getByText(/given before/).first()).toBeVisible()
+  // Once a day, and not offered again.
+  await expect(page.getByRole('button', { name: 'Simulated USDT given today' })).toBeDisabled()
+  await expect(page.getByText('There is more after midnight UTC.')).toBeVisible()
 
   // Holds no ETH, so the sale in the middle is refused; what was placed before it is enough.
   await expect(placeSomeOrders(url, token)).rejects.toThrow(/order\/submit/)
