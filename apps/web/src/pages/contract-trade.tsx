@@ -16,7 +16,8 @@ import { SITE_CARD, SiteFrame, ToPro } from '../terminal/desk/site-frame.tsx'
 export default function ContractTrade() {
   const { symbol } = useSearch({ from: '/trade/index' })
   const navigate = useNavigate()
-  const onSymbol = (next: string) => void navigate({ to: '/trade/index', search: { type: 'usta', symbol: next } })
+  const onSymbol = (next: string, replace = false) =>
+    void navigate({ to: '/trade/index', search: { type: 'usta', symbol: next }, replace })
   return <ContractLoader symbol={symbol ?? lastContract(true)} onSymbol={onSymbol} Desk={Desk} />
 }
 

@@ -34,7 +34,8 @@ export default function FlashTrade() {
   const { symbol } = useSearch({ from: '/trade/index' })
   const navigate = useNavigate()
   const Terminal = useIsTwoColumns() ? Desk : Phone
-  const onSymbol = (next: string) => void navigate({ to: '/trade/index', search: { type: 'sec', symbol: next } })
+  const onSymbol = (next: string, replace = false) =>
+    void navigate({ to: '/trade/index', search: { type: 'sec', symbol: next }, replace })
   return (
     <MarketLoader
       {...useFlashMarkets()}

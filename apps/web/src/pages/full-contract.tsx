@@ -15,7 +15,8 @@ import { DeskFrame } from '../terminal/desk/desk-frame.tsx'
 export default function FullContract() {
   const { type } = useParams({ from: '/exchange/full-contract/$type' })
   const navigate = useNavigate()
-  const onSymbol = (symbol: string) => void navigate({ to: '/exchange/full-contract/$type', params: { type: symbol } })
+  const onSymbol = (symbol: string, replace = false) =>
+    void navigate({ to: '/exchange/full-contract/$type', params: { type: symbol }, replace })
   return <ContractLoader symbol={type} onSymbol={onSymbol} Desk={Desk} />
 }
 

@@ -16,7 +16,7 @@ export interface ContractDeskProps {
 
 interface ContractLoaderProps {
   symbol: string
-  onSymbol: (symbol: string) => void
+  onSymbol: (symbol: string, replace?: boolean) => void
   /** Side by side, where there is the width; one view at a time is the same on every screen. */
   Desk: ComponentType<ContractDeskProps>
 }
@@ -27,6 +27,7 @@ export function ContractLoader({ symbol, onSymbol, Desk }: ContractLoaderProps) 
     <MarketLoader
       {...useContractMarkets()}
       symbol={contractSymbol(symbol.toUpperCase(), undefined) ?? symbol}
+      typed={symbol}
       onSymbol={onSymbol}
       fallback={DEFAULT_CONTRACT}
       remember={rememberContract}

@@ -26,7 +26,7 @@ interface SpotLoaderProps {
 
 export function SpotLoader({ symbol, asked, onGo, Desk }: SpotLoaderProps) {
   const Terminal = useShape(Desk, PHONE)
-  const onSymbol = (next: string) => onGo(next, asked, false)
+  const onSymbol = (next: string, replace = false) => onGo(next, asked, replace)
   const onAccount = (account: TradeAccount) => onGo(undefined, account, true)
   return (
     <SpotMarketLoader symbol={symbol} onSymbol={onSymbol}>

@@ -8,7 +8,7 @@ import { rememberSymbol } from './last-symbol.ts'
 
 interface SpotMarketLoaderProps {
   symbol: string
-  onSymbol: (symbol: string) => void
+  onSymbol: (symbol: string, replace?: boolean) => void
   children: (market: SpotMarket, markets: readonly SpotMarket[]) => ReactNode
 }
 

@@ -3,15 +3,18 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { Empty, ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { marketCalled } from '../../markets/symbol-name.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 
 interface MarketLoaderProps<Market extends TerminalMarket> {
   symbol: string
+  /** As it stands in the address, where that is another: perhaps the name that is shown. */
+  typed?: string
   /** Undefined while they are loading. */
   markets: readonly Market[] | undefined
   failed: boolean
   retry: () => void
-  onSymbol: (symbol: string) => void
+  onSymbol: (symbol: string, replace?: boolean) => void
   /** Where a person is taken who asked for a market that does not exist. */
   fallback: string
   remember: (symbol: string) => void
@@ -20,17 +23,21 @@ interface MarketLoaderProps<Market extends TerminalMarket> {
 
 /** Shows the market asked for once the markets are there. */
 export function MarketLoader<Market extends TerminalMarket>(props: MarketLoaderProps<Market>) {
-  const { symbol, markets, failed, retry, onSymbol, fallback, remember, children } = props
+  const { symbol, typed = symbol, markets, failed, retry, onSymbol, fallback, remember, children } = props
   const { t } = useTranslation('trade')
   // Addresses are typed and pasted in small letters too.
   const wanted = symbol.toUpperCase()
   const market = markets?.find((one) => one.symbol === wanted)
+  const called = markets && !market ? marketCalled(markets, typed)?.symbol : undefined
+  useEffect(() => {
+    if (called !== undefined) onSymbol(called, true)
+  })
   useEffect(() => {
     if (market) remember(market.symbol)
   }, [market, remember])
   if (markets && market) return children(market, markets)
   if (failed) return <ErrorState title={t('marketsFailed')} onRetry={retry} className="m-auto" />
-  if (!markets) return <TerminalSkeleton />
+  if (!markets || called !== undefined) return <TerminalSkeleton />
   return (
     <Empty
       picture="closed"
