@@ -47,6 +47,7 @@ export function CommandBox({ title, hint, nothing, typed, onTyped, commands, onC
     <Dialog open onClose={onClose} title={title} className="sm:mt-[12dvh]!">
       <input
         autoFocus
+        data-typed
         role="combobox"
         aria-expanded="true"
         aria-controls={id}

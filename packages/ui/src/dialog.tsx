@@ -89,13 +89,15 @@ function Modal({ open, onClose, title, children, className, lightDismiss = true,
 
 /**
  * The keyboard begins at what is asked for, or at the button that confirms where nothing is: the browser would take it to
- * the one that closes. On phones it stays there, where a field would bring up a keyboard over half of what is to be read.
+ * the one that closes. On phones it stays there, where a field would bring up a keyboard over half of what is to be read;
+ * but for what is there for typing alone.
  */
 function focusFirst(dialog: HTMLDialogElement): void {
   const held = document.activeElement
   if (held instanceof HTMLElement && held.matches(FIELDS) && dialog.contains(held)) return
-  if (!hasKeyboard()) return
-  const asked = dialog.querySelector<HTMLElement>(FIELDS) ?? dialog.querySelector<HTMLElement>('[data-confirms]')
+  const asked = hasKeyboard()
+    ? (dialog.querySelector<HTMLElement>(FIELDS) ?? dialog.querySelector<HTMLElement>('[data-confirms]'))
+    : dialog.querySelector<HTMLElement>('[data-typed]')
   asked?.focus()
 }
 

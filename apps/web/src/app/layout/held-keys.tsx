@@ -2,7 +2,7 @@
  * Stands where the palette will be until its code is there: what is typed meanwhile is kept for it, and no key of the page
  * behind acts. A terminal's `s` would turn the order form to selling.
  */
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 interface HeldKeysProps {
   /** Takes what was typed. */
@@ -11,7 +11,8 @@ interface HeldKeysProps {
 }
 
 export function HeldKeys({ held, onClose }: HeldKeysProps) {
-  useEffect(() => {
+  // It hands over in the moment in which the palette stands there: no key falls between the two.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event
       if (ctrlKey || metaKey || altKey) return

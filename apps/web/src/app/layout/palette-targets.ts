@@ -95,6 +95,7 @@ function usePages(go: Go): Way[] {
 }
 
 function useMarkets(rows: readonly MarketRow[] | undefined, go: Go): Way[] {
+  const { t } = useTranslation('palette')
   const say = useNames()
   const kinds = useKinds()
   const wayOf = (row: MarketRow, { id, heading, link }: KnownKind): Way => {
@@ -104,7 +105,7 @@ function useMarkets(rows: readonly MarketRow[] | undefined, go: Go): Way[] {
       label: `${symbolName(row.symbol)} · ${row.name}`,
       group: say(heading),
       market: row,
-      ...(row.kind === 'contract' && { also: row.symbol.replaceAll('_', ' ') }),
+      also: `${row.kind === 'contract' ? row.symbol.replaceAll('_', ' ') : ''} ${t('also.trade')}`,
       act: go(to, search),
     }
   }

@@ -1,6 +1,6 @@
 /** The palette: every market, page, setting and action from one field. It leads to forms and never sends one. */
 import { CommandBox } from '@candlewick/ui/command-box.tsx'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { found, SHOWN } from './palette-finding.ts'
 import { remember, useRecent } from './palette-recent.ts'
@@ -15,7 +15,9 @@ interface PaletteProps {
 
 export default function Palette({ begun, onClose, onSettings }: PaletteProps) {
   const { t } = useTranslation('palette')
-  const [typed, setTyped] = useState(() => begun.current)
+  const [typed, setTyped] = useState('')
+  // It may be made a while before it stands there, and what is typed meanwhile is held too.
+  useLayoutEffect(() => setTyped(begun.current), [begun])
   const recent = useRecent()
   const { ways, forms } = useWays(typed, onSettings)
   const once = ({ act, ...way }: Way) => ({

@@ -3,13 +3,15 @@ import { act } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { enter } from '../../testing/hands.ts'
 import { AnyPage } from '../../testing/page-at.tsx'
-import { leave, missing, openStage, settled, show } from '../../testing/stage.tsx'
+import { leave, missing, openStage, reached, settled, show } from '../../testing/stage.tsx'
 
 vi.hoisted(() =>
   Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
 )
 const { default: Palette } = await import('../../layout/palette.tsx')
 const { HeldKeys } = await import('../../layout/held-keys.tsx')
+const { tellFacts } = await import('../../testing/told-facts.ts')
+const { fillWorld } = await import('../../testing/world.ts')
 const closed = vi.fn()
 const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
 const field = () => document.querySelector('input[role=combobox]') as HTMLInputElement
@@ -87,4 +89,35 @@ it('keeps what is typed before it is there, and lets no key of the page act', as
   await open(held.current)
   expect(field().value).toBe('sec')
   expect(options()[0]).toMatch(/^Security/)
+})
+
+it('has what is typed after it was made and before it stands there', async () => {
+  const begun = { current: '' }
+  await show(
+    <AnyPage>
+      <Palette begun={begun} onClose={closed} onSettings={closed} />
+      <Late held={begun} />
+    </AnyPage>,
+  )
+  await settled()
+  expect(field().value).toBe('sec')
+})
+
+/** Made after what stands before it, and before either is shown. */
+function Late({ held }: { held: { current: string } }) {
+  held.current = 'sec'
+  return null
+}
+
+it('is typed into at once, also where fingers point, and finds what is bought', async () => {
+  const fingers = vi.spyOn(window, 'matchMedia').mockReturnValue({
+    ...{ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined },
+  } as unknown as MediaQueryList)
+  tellFacts()
+  fillWorld()
+  await open()
+  fingers.mockRestore()
+  expect(document.activeElement).toBe(field())
+  await typed('buy btc')
+  await reached(() => expect(options()[0]).toMatch(/BTC/))
 })
