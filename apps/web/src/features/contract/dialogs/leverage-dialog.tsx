@@ -26,7 +26,7 @@ import { Line } from '../../../terminal/form/line.tsx'
 import { useFormSituation } from '../../../terminal/form/use-form.ts'
 import { changeSetting } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
-import { costText, moneyText } from '../figures.tsx'
+import { costText } from '../figures.tsx'
 import type { FormSituation, MarginMode } from '../form/draft.ts'
 import type { ContractStore } from '../form/store.ts'
 import { useContractSetting } from '../form/use-form.ts'
@@ -232,7 +232,7 @@ function PositionEffect({
   return (
     <>
       <Line label={t('leverage.change', { side: t(`within.${position.side}`) })}>
-        {moneyText(position.margin, market.settleDecimals, separators)} →{' '}
+        {costText(position.margin, market.settleDecimals, separators)} →{' '}
         {costText(margin, market.settleDecimals, separators)} {market.settle}
       </Line>
       <Line label={t('leverage.liquidation', { side: t(`within.${position.side}`) })}>

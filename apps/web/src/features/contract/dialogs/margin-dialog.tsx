@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { useOnce } from '../../../platform/use-once.ts'
 import { Line } from '../../../terminal/form/line.tsx'
 import { moveMargin } from '../calls.ts'
-import { moneyText } from '../figures.tsx'
+import { costText, moneyText } from '../figures.tsx'
 import { useOwnContracts } from '../own-contracts.ts'
 import { accountOf, type HeldPosition, unitsOf } from '../position-state.ts'
 
@@ -52,6 +52,7 @@ export default function MarginDialog({ held, onClose }: MarginDialogProps) {
     return groupDigits(fractionText(found, market.rules.tickSize, market.priceDecimals), separators)
   }
   const money = (value: number) => `${moneyText(value, market.settleDecimals, separators)} ${market.settle}`
+  const bound = (value: number) => `${costText(value, market.settleDecimals, separators)} ${market.settle}`
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (moved === 0 || tooMuch) return
@@ -110,7 +111,7 @@ export default function MarginDialog({ held, onClose }: MarginDialogProps) {
         />
         <dl className="num grid gap-1.5 rounded-control bg-sunken p-3 text-13">
           <Line label={t('positions.margin')}>
-            {money(margin)} → {money(after)}
+            {bound(margin)} → {bound(after)}
           </Line>
           <Line label={t('positions.liquidation')}>
             {price(margin)} → {price(after)}

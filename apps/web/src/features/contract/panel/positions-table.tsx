@@ -18,7 +18,7 @@ import { priceOf, quantityOf } from '../../../markets/terminal-market.ts'
 import { useIsWide } from '../../../platform/media.ts'
 import { RowAction } from '../../../terminal/desk/list-table.tsx'
 import { ACTIONS, FIRST, NoRows, PanelTable } from '../../../terminal/desk/panel-table.tsx'
-import { moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
+import { costText, moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
 import { useOwnContracts } from '../own-contracts.ts'
 import { accountOf, type HeldPosition, type PositionState, positionStateOf } from '../position-state.ts'
 import { costsOf, type ProfitLines, profitLines } from '../profit-lines.ts'
@@ -259,7 +259,7 @@ function Margin({ row: { market, exact } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
   return (
     <span>
-      {moneyText(exact.margin, market.settleDecimals, separators)} <span className="text-ink-3">{market.settle}</span>
+      {costText(exact.margin, market.settleDecimals, separators)} <span className="text-ink-3">{market.settle}</span>
     </span>
   )
 }
