@@ -66,9 +66,7 @@ const read = {
   'contract/profit': (onClose) => <ProfitSheet held={held()} onClose={onClose} />,
   'flash/opened': (onClose) => <FlashDetails id="51200" onClose={onClose} />,
   'margin/order': (onClose) => (
-    <OrderDialog {...MARGIN} {...BORROWING} onSend={nothing} onClose={onClose}>
-      <p>Buy 0.1 BTC</p>
-    </OrderDialog>
+    <OrderDialog {...MARGIN} {...BORROWING} words={<p>Buy 0.1 BTC</p>} onSend={nothing} onClose={onClose} />
   ),
 } satisfies Record<string, (onClose: () => void) => ReactNode>
 

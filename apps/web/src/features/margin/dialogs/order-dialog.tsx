@@ -19,12 +19,12 @@ interface OrderDialogProps extends MarginPlace {
   /** What is borrowed for it. */
   loan: OrderLoan | undefined
   /** What is sent, in words. */
-  children?: ReactNode
+  words?: ReactNode
   onSend: () => void
   onClose: () => void
 }
 
-export default function OrderDialog({ trade, loan, children, onSend, onClose, ...place }: OrderDialogProps) {
+export default function OrderDialog({ trade, loan, words, onSend, onClose, ...place }: OrderDialogProps) {
   const { account, market, markets } = place
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
@@ -49,7 +49,7 @@ export default function OrderDialog({ trade, loan, children, onSend, onClose, ..
       onSubmit={submit}
       onClose={onClose}
     >
-      {children}
+      {words}
       {near ? <p>{t('order.ask', { liquidation: ratioText(view.ratios.liquidation, separators) })}</p> : null}
       <Effect view={view} market={market} after={effect?.after}>
         {loan && lent ? (

@@ -42,7 +42,7 @@ import { LimitFields, MarketFields } from './plain-fields.tsx'
 import { spokenUp } from './spoken.ts'
 import { OcoFields, StopLimitFields, StopMarketFields } from './stop-fields.tsx'
 import { TrailingFields } from './trailing-fields.tsx'
-import { type OrderLoan, useSending } from './use-sending.ts'
+import { type Asked, type OrderLoan, useSending } from './use-sending.ts'
 import { usedKinds } from './used-kinds.ts'
 
 const SpotLadder = lazyPart(() => import('./ladder/spot-ladder.tsx'), 'ladder')
@@ -146,14 +146,7 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
     <>
       {form}
       {/* Beside the form: what is sent in a dialog of it would be sent in the form too. */}
-      <Suspense>
-        {asked && (
-          <OrderDialog {...place} trade={asked.trade} loan={asked.loan} onSend={asked.send} onClose={putAway}>
-            <Sentence summary={asked.summary} market={market} kind={draft.kind} triggerBy={draft.triggerBy} />
-            {asked.loan?.more ? <BorrowsMore /> : null}
-          </OrderDialog>
-        )}
-      </Suspense>
+      <Suspense>{asked && <OrderDialog {...place} {...orderAsked(asked, draft, market)} onClose={putAway} />}</Suspense>
     </>
   )
 }
@@ -239,6 +232,21 @@ const bestTicks = ({ book }: DraftSituation): number | undefined => book?.asks.t
 function ErrorLine({ error }: { error: DraftError | FieldRefusal }) {
   const words = useErrorWords()
   return <Refusal size="around">{words(error)}</Refusal>
+}
+
+function orderAsked(asked: Asked, draft: OrderDraft, market: SpotMarket) {
+  const words = <Sent asked={asked} market={market} draft={draft} />
+  return { trade: asked.trade, loan: asked.loan, words, onSend: asked.send }
+}
+
+/** What is sent, before one says so. */
+function Sent({ asked, market, draft }: { asked: Asked; market: SpotMarket; draft: OrderDraft }) {
+  return (
+    <>
+      <Sentence summary={asked.summary} market={market} kind={draft.kind} triggerBy={draft.triggerBy} />
+      {asked.loan?.more ? <BorrowsMore /> : null}
+    </>
+  )
 }
 
 /** At market the loan is larger than what the order takes now: why, and what becomes of the rest. */

@@ -15,7 +15,7 @@ import { refusedField } from './refused-field.ts'
 export type OrderLoan = LentOrder['loan']
 
 /** An order that is asked about before it is sent. */
-interface Asked {
+export interface Asked {
   /** What it does and comes to. */
   readonly summary: OrderSummary
   readonly trade: MarginTrade
