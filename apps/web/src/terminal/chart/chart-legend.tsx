@@ -21,7 +21,7 @@ export function ChartLegend({ point, market }: { point: ChartPoint | undefined; 
   const tone = candle.close >= candle.open ? 'text-up' : 'text-down'
   const more = marks.length - FILLS_LISTED
   return (
-    <div className="num -mx-1 w-fit rounded-control bg-surface/85 px-1 text-11 text-ink-3">
+    <div className="num -mx-1 w-fit rounded-control bg-surface px-1 text-11 text-ink-3">
       <p className="flex flex-wrap gap-x-3">
         {(['open', 'high', 'low', 'close'] as const).map((name) => (
           <span key={name}>

@@ -1,6 +1,6 @@
 /** The place of the drawing tools beside the candles, which they come into a little later. */
 import type { DrawingTool } from '@candlewick/ui/chart/drawings.ts'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import type { ChartSettings, Kept } from './chart-settings.ts'
 
@@ -23,15 +23,14 @@ interface RailProps {
 
 export function Rail({ tool, settings, onTool }: RailProps) {
   const [due, setDue] = useState(wasDue)
-  const come = () => {
+  const come = useCallback(() => {
     wasDue = true
     setDue(true)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is waited for once
+  }, [])
   useEffect(() => {
     const timer = setTimeout(come, RAIL_LATER_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [come])
   return (
     <div className={RAIL} onPointerEnter={come}>
       <Suspense>
