@@ -340,6 +340,12 @@ export class Engine {
     return found
   }
 
+  /** Orders of a market that rest or wait for a trigger; 0 where there is no such market. */
+  openCount(symbol: string): number {
+    const book = this.#state.book(symbol)
+    return book === undefined ? 0 : book.bids.orders() + book.asks.orders() + (book.triggers?.size ?? 0)
+  }
+
   /** A market's rules as they stand. */
   market(symbol: string): Readonly<MarketRules> | undefined {
     return this.#state.book(symbol)?.rules

@@ -157,6 +157,8 @@ export interface ConsoleTypes {
   'console.markets.list': { input: InputOf<typeof markets.list>; output: OutputOf<typeof markets.list> }
   /** the terms of one market, and which of them may be changed */
   'console.markets.open': { input: InputOf<typeof markets.open>; output: OutputOf<typeof markets.open> }
+  /** the largest positions of a contract, and those nearest to their liquidation, whose they are masked */
+  'console.markets.positions': { input: InputOf<typeof markets.positions>; output: OutputOf<typeof markets.positions> }
   /** takes orders again; needs two operators */
   'console.markets.resume': { input: InputOf<typeof markets.resume>; output: OutputOf<typeof markets.resume> }
   /** asks for the spot fees of one customer; needs two operators */
@@ -337,6 +339,7 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.markets.history': { method: 'GET', path: '/api/console/markets/history' },
   'console.markets.list': { method: 'GET', path: '/api/console/markets' },
   'console.markets.open': { method: 'GET', path: '/api/console/markets/{product}/{symbol}' },
+  'console.markets.positions': { method: 'GET', path: '/api/console/markets/contracts/{symbol}/positions' },
   'console.markets.resume': { path: '/api/console/markets/resume' },
   'console.markets.setFees': { path: '/api/console/markets/fees/set' },
   'console.markets.setTiers': { path: '/api/console/markets/fees/tiers' },

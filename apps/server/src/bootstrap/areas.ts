@@ -205,7 +205,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
       ...{ ring, cards, fundCases, fundReview, isOwnCase, sessions, notifications, log },
     }),
     ledgerArea({ ...operated, replay: (after) => replayElsewhere(state.url, after) }),
-    termsArea({ ...operated, ...countries, users: accounts.users, ...listed }),
+    termsArea({ ...operated, ...countries, users: accounts.users, figures, ...listed }),
     ...(config.production
       ? []
       : [{ handlers: demoHandlers({ ...shared, ...counterpartOf(dependencies.chains, sql, log) }) }]),

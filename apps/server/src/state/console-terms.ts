@@ -7,7 +7,7 @@ import { parseDecimal } from '@candlewick/money/decimal'
 import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate } from '@candlewick/money/units'
 import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
-import type { change, halt, open } from '@candlewick/protocol/calls/console/markets'
+import type { change, halt, list, open } from '@candlewick/protocol/calls/console/markets'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Journals } from './journals.ts'
 import type { StateReader } from './state.ts'
@@ -31,6 +31,18 @@ export interface CurrentTerms {
   readonly inventory?: string
 }
 
+/** How a market with a book stands, prices of trades aside. Amounts are decimals in `coin`. */
+export interface MarketStanding {
+  readonly coin: string
+  readonly contract: NonNullable<OutputOf<typeof list>['rows'][number]['standing']>['contract']
+}
+
+export interface MarketOpen {
+  readonly orders: number
+  readonly positions: number | null
+  readonly insurance: string | null
+}
+
 export interface ConsoleTerms {
   readonly product: TermsProduct
   /** The commands by which it is changed, under the kinds of decisions that may journal them. */
@@ -44,6 +56,10 @@ export interface ConsoleTerms {
    * @throws CallError `unknown_market`, where it is another's too, `precision` naming the field, `field_invalid`
    */
   change(engine: StateReader, asked: Change): Command
+  /** How it stands, of what has a book; undefined where there is none of that name. */
+  standing?(engine: StateReader, symbol: string): MarketStanding | undefined
+  /** How much of it is open, which is counted and takes a moment longer. */
+  open?(engine: StateReader, symbol: string): MarketOpen
   /** The command by which it takes orders, or none; left out where it cannot be halted. @throws CallError `unknown_market` */
   turn?(engine: StateReader, symbol: string, to: MarketState): Command
 }

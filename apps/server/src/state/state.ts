@@ -51,6 +51,7 @@ export interface StateReader {
   indexPrice(symbol: string): { readonly price: number; readonly time: number } | undefined
   depth(symbol: string, side: Side, limit: number): readonly (readonly [number, number])[]
   bookVersion(symbol: string): number
+  openCount(symbol: string): number
   readonly contracts: ContractReader
   readonly margin: MarginReader
   readonly flash: FlashReader

@@ -64,6 +64,11 @@ export function contractScale(sizes: ContractSizes, settleDecimals: number): Con
   }
 }
 
+/** What quantities of a contract are counted in: its base coin, or of an inverse one what its quote is. */
+export function quantityUnit({ kind, base, quote }: Pick<ContractSizes, 'kind' | 'base' | 'quote'>): string {
+  return kind === 'linear' ? base : quote
+}
+
 export function priceText(market: MarketScale, ticks: number): string {
   return fromSteps(ticks, market.tickSize)
 }

@@ -8,6 +8,7 @@ import type { Side } from '../orders/terms.ts'
 import type { MarginMode } from './commands.ts'
 import { type ContractTerms, usualLeverage } from './contract.ts'
 import type { ContractOrderView } from './events.ts'
+import { type ContractExposure, exposureOf } from './exposure.ts'
 import { ordersOf } from './orders/cancel-amend.ts'
 import { viewOf } from './orders/life.ts'
 import { isKept } from './position/kept.ts'
@@ -25,6 +26,12 @@ import {
 export interface ContractSetting {
   mode: MarginMode
   leverage: Record<MarginMode, number>
+}
+
+/** Orders that rest or wait for a trigger, and positions, those of the insurance fund included. */
+export interface OpenCounts {
+  orders: number
+  positions: number
 }
 
 export class ContractReads {
@@ -59,6 +66,22 @@ export class ContractReads {
   /** A user's open positions, by contract, long before short. */
   positions(user: string): PositionView[] {
     return positionViews(this.#state, user)
+  }
+
+  /** Who weighs most in a contract and who is nearest to liquidation, at most so many of each. */
+  exposure(symbol: string, most: number): ContractExposure | undefined {
+    const contract = this.#state.contracts.contract(symbol)
+    return contract === undefined ? undefined : exposureOf(this.#state, contract, most)
+  }
+
+  /** How much is open in a contract; undefined where there is none of that symbol. */
+  open(symbol: string): OpenCounts | undefined {
+    const { contracts } = this.#state
+    const contract = contracts.contract(symbol)
+    if (contract === undefined) return undefined
+    let orders = 0
+    for (const { holding } of contracts.orders.values()) if (holding.contract === contract) orders += 1
+    return { orders, positions: contract.longs.items.length + contract.shorts.items.length }
   }
 
   /** A user's account in a settle asset; `type` 2 linear, 3 inverse. Undefined where nothing but its money is there. */

@@ -120,9 +120,16 @@ export function positionViews(state: State, user: string): PositionView[] {
 }
 
 export function positionView(state: State, position: Position): PositionView {
+  return { ...heldView(state, position), lamps: lampsOf(state, position) }
+}
+
+/** A position without its rank among all others, which takes a look at each of them. */
+export type HeldView = Omit<PositionView, 'lamps'>
+
+export function heldView(state: State, position: Position): HeldView {
   const { account, contract, mode, leverage } = position.holding
   const { balance, maintenance } = marginStateOf(state, riskOf(position))
-  const view: PositionView = {
+  const view: HeldView = {
     user: account.owner.name,
     symbol: contract.terms.symbol,
     side: position.side,
@@ -138,7 +145,6 @@ export function positionView(state: State, position: Position): PositionView {
     balance: shown(balance),
     maintenance: shown(maintenance),
     liquidation: liquidationOf(state, position),
-    lamps: lampsOf(state, position),
     openedAt: position.openedAt,
   }
   const ratio = marginRatio(view.balance, view.maintenance)

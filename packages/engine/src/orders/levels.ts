@@ -174,6 +174,13 @@ export class Levels {
     return i32At(this.#chunkLevels, i32At(this.#dirChunk, this.#cursorDir) * CHUNK + this.#cursorPlace)
   }
 
+  /** How many orders all levels have together. */
+  orders(): number {
+    let count = 0
+    for (let level = this.first(); level >= 0; level = this.next()) count += this.count(level)
+    return count
+  }
+
   #know(price: number, level: number): void {
     const at = (price & this.#knownMask) << 1
     this.#known[at] = level + 1

@@ -11,7 +11,7 @@ export async function customerOf(users: Pick<Users, 'byId'>, userId: string): Pr
 }
 
 /** Her masked address where she has one, else her account's name. */
-function maskedName(user: User): string {
+export function maskedName(user: User): string {
   const { email, phone } = maskedContacts(user)
   return email || phone || user.account
 }

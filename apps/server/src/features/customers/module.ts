@@ -4,6 +4,7 @@ import { journaling } from '../../state/journals.ts'
 import type { BankCards } from '../account/public.ts'
 import { unbindKind } from './bank-kinds.ts'
 import { type CustomerDependencies, customerHandlers } from './calls.ts'
+import { exposureHandler } from './exposure.ts'
 import { endFactorsKind, type FactorKindDependencies } from './factor-kinds.ts'
 import {
   type FundPasswordCallDependencies,
@@ -48,7 +49,11 @@ export function customersArea(dependencies: CustomersDependencies): Area {
     void restrictions.expire().catch((err: unknown) => log.warn({ err }, 'restrictions could not be looked through'))
   return {
     timeline: customersTimeline(dependencies.sql),
-    handlers: [...customerHandlers({ ...dependencies, restrictions }), ...fundPasswordHandlers(dependencies)],
+    handlers: [
+      ...customerHandlers({ ...dependencies, restrictions }),
+      ...fundPasswordHandlers(dependencies),
+      exposureHandler(dependencies),
+    ],
     jobs: [
       {
         lock: 'restrictions',

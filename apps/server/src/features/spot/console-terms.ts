@@ -22,6 +22,11 @@ export const SPOT_TERMS: ConsoleTerms = {
   journals: JOURNALS,
   all: (engine) => [...engine.markets()].map(({ symbol, status: state }) => ({ symbol, state })),
   current: currentSpotTerms,
+  standing(engine, symbol) {
+    const market = engine.market(symbol)
+    return market && { coin: market.quote, contract: null }
+  },
+  open: (engine, symbol) => ({ orders: engine.openCount(symbol), positions: null, insurance: null }),
   turn(engine, symbol, status) {
     const market = engine.market(symbol)
     if (market === undefined) throw unknownMarket()

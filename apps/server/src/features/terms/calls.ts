@@ -2,6 +2,9 @@
 
 import * as declared from '@candlewick/protocol/calls/console/markets'
 import type { Sql } from '../../db/database.ts'
+import { Books } from '../../figures/books.ts'
+import type { MarketFigures } from '../../figures/figures.ts'
+import { readDetail } from '../../figures/ticker.ts'
 import { type Handler, handle } from '../../http/handle.ts'
 import type { MarketState, TermsProduct } from '../../state/console-terms.ts'
 import type { StateReplica } from '../../state/state.ts'
@@ -14,20 +17,14 @@ export interface TermsCallDependencies {
   readonly replica: StateReplica
   readonly proposals: Proposals
   readonly terms: ProductTerms
+  /** Last prices and what was traded in a day. */
+  readonly figures: MarketFigures
 }
 
-export function termsHandlers({ sql, replica, proposals, terms: products }: TermsCallDependencies): Handler[] {
+export function termsHandlers(dependencies: TermsCallDependencies): Handler[] {
+  const { sql, proposals } = dependencies
   return [
-    handle(declared.list, async () => {
-      const changes = await statusChanges(sql)
-      return { rows: products.all(replica.engine).map((one) => rowOf(one, changes)), next: null }
-    }),
-    handle(declared.open, async (_context, { product, symbol }) => {
-      const { state, terms, fixed, inventory } = products.current(replica.engine, product, symbol)
-      const changes = await statusChanges(sql)
-      const held = inventory === undefined ? {} : { inventory }
-      return { ...rowOf({ product, symbol, state }, changes), terms, fixed: [...fixed], ...held }
-    }),
+    ...seeingHandlers(dependencies),
     handle(declared.halt, (context, { reason, ...market }) =>
       proposals.propose(context, 'market.halt', market, reason),
     ),
@@ -44,6 +41,33 @@ export function termsHandlers({ sql, replica, proposals, terms: products }: Term
     handle(declared.history, async (_context, { after, limit, ...filter }) => {
       const before = after === undefined ? undefined : String(numberIn(after))
       return pageOf(await readChanges(sql, { ...filter, before }, limit + 1), limit, ({ id }) => id)
+    }),
+  ]
+}
+
+function seeingHandlers({ sql, replica, terms: products, figures }: TermsCallDependencies): Handler[] {
+  const books = new Books(() => replica.engine)
+  const standingOf = (product: TermsProduct, symbol: string) => {
+    const standing = products.standing(replica.engine, product, symbol)
+    if (standing === undefined) return null
+    const traded = readDetail(figures, books, symbol)
+    return { ...standing, last: traded?.close ?? null, turnover: traded?.amount24 ?? null }
+  }
+  const full = (market: Market, changes: ReadonlyMap<string, Since>) => ({
+    ...rowOf(market, changes),
+    standing: standingOf(market.product, market.symbol),
+  })
+  return [
+    handle(declared.list, async () => {
+      const changes = await statusChanges(sql)
+      return { rows: products.all(replica.engine).map((one) => full(one, changes)), next: null }
+    }),
+    handle(declared.open, async (_context, { product, symbol }) => {
+      const { state, terms, fixed, inventory } = products.current(replica.engine, product, symbol)
+      const changes = await statusChanges(sql)
+      const held = inventory === undefined ? {} : { inventory }
+      const open = products.open(replica.engine, product, symbol) ?? null
+      return { ...full({ product, symbol, state }, changes), terms, fixed: [...fixed], ...held, open }
     }),
   ]
 }

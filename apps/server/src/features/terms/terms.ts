@@ -4,6 +4,8 @@ import {
   type Change,
   type ConsoleTerms,
   type CurrentTerms,
+  type MarketOpen,
+  type MarketStanding,
   type MarketState,
   type TermsProduct,
   unknownMarket,
@@ -27,6 +29,16 @@ export class ProductTerms {
     const found = this.#of.get(product)?.current(engine, symbol)
     if (found === undefined) throw unknownMarket()
     return found
+  }
+
+  /** How it stands; undefined of what has no book. */
+  standing(engine: StateReader, product: TermsProduct, symbol: string): MarketStanding | undefined {
+    return this.#of.get(product)?.standing?.(engine, symbol)
+  }
+
+  /** How much of it is open; undefined of what has no book. */
+  open(engine: StateReader, product: TermsProduct, symbol: string): MarketOpen | undefined {
+    return this.#of.get(product)?.open?.(engine, symbol)
   }
 
   /** The command that changes some of them. @throws CallError */

@@ -35,6 +35,30 @@ const cycle = () =>
     maxStake: decimal(),
   })
 
+/** How a market with a book stands now, for whoever watches over it. Amounts are in `coin`, prices in the quote coin. */
+const standing = z.object({
+  /** The quote coin of a spot market, the settle coin of a contract. */
+  coin: z.string(),
+  /** Null before the first trade. */
+  last: z.nullable(z.string()),
+  /** What was traded in 24 hours. */
+  turnover: z.nullable(z.string()),
+  contract: z.nullable(
+    z.object({
+      mark: z.nullable(z.string()),
+      index: z.nullable(z.string()),
+      /** When the index price was of. */
+      indexTime: z.nullable(z.int()),
+      /** Of all longs, and so of all shorts, in `unit`; what that is worth, and the most that it may be worth. */
+      openInterest: z.string(),
+      unit: z.string(),
+      openValue: z.string(),
+      /** Null where nothing bounds it. */
+      openMost: z.nullable(z.string()),
+    }),
+  ),
+})
+
 const row = z.object({
   product: product(),
   /** Of what is lent or swapped: the coin. */
@@ -45,6 +69,8 @@ const row = z.object({
   /** Name of the operator; empty where no console did it. */
   by: z.string(),
   reason: z.string(),
+  /** Null where there is no book. */
+  standing: z.nullable(standing),
 })
 
 export const list = defineCall({
@@ -85,6 +111,56 @@ export const open = defineCall({
     fixed: z.array(z.string()),
     /** Of a coin that is swapped: what the house has to swap with. */
     inventory: z.optional(z.string()),
+    /** What is open now, and of a contract the fund that bears what liquidations cost, in its coin. */
+    open: z.nullable(
+      z.object({
+        /** Those that rest and those that wait for a trigger. */
+        orders: z.int(),
+        positions: z.nullable(z.int()),
+        insurance: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: ['unknown_market'],
+})
+
+const held = z.object({
+  /** Null where it is the house's, whose account is the name. */
+  userId: z.nullable(z.string()),
+  /** Masked where it is a customer's. */
+  name: z.string(),
+  side: z.enum(['long', 'short']),
+  mode: z.enum(['cross', 'fixed']),
+  leverage: z.int(),
+  /** In `unit`, and what it is worth at the mark in `coin`. */
+  size: z.string(),
+  value: z.string(),
+  /** Maintenance in parts of what is left, a decimal; null where nothing is left. */
+  marginRatio: z.nullable(z.string()),
+  /** Null where no price liquidates it. */
+  liquidationPrice: z.nullable(z.string()),
+  /** From the mark to that price, in parts of the mark, a decimal. */
+  distance: z.nullable(z.string()),
+})
+
+/** Positions of a list. */
+export const MOST_POSITIONS = 20
+
+export const positions = defineCall({
+  name: 'console.markets.positions',
+  area,
+  method: 'GET',
+  path: '/api/console/markets/contracts/{symbol}/positions',
+  who: { staff: 'customer.read' },
+  means: 'the largest positions of a contract, and those nearest to their liquidation, whose they are masked',
+  audits: 'act',
+  input: { symbol: symbol() },
+  output: z.object({
+    time: z.int(),
+    unit: z.string(),
+    coin: z.string(),
+    largest: z.array(held),
+    nearest: z.array(held),
   }),
   errors: ['unknown_market'],
 })
