@@ -14,6 +14,7 @@ const LISTS = {
   waits: (name: string) => `waits.${name}`,
   halts: (name: string) => `halts.${name}`,
   funds: (name: string) => `funds.${name}`,
+  owners: (name: string) => `owners.${name}`,
   accounts: (name: string) => `accounts.${name}`,
   restrictions: (name: string) => `restrictions.${name}`,
   levels: (name: string) => `levels.${name}`,

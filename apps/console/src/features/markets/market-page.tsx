@@ -16,13 +16,16 @@ import { Health } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { useMay } from '../../session/session.ts'
+import { Exposure } from './exposure.tsx'
 import { HaltDialog } from './halt-dialog.tsx'
 import { HistoryList } from './history-list.tsx'
 import { haltable, productNamed } from './products/products.ts'
+import { StandingCard } from './standing-card.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { TermsTable } from './terms-table.tsx'
 
 const route = getRouteApi('/inside/markets/$product/$symbol')
+const EVERY_MS = 10_000
 export type Market = ConsoleOutput<'console.markets.open'>
 
 export default function MarketPage() {
@@ -33,6 +36,7 @@ export default function MarketPage() {
   const query = useQuery({
     ...callQuery('console.markets.open', { product: product ?? 'spot', symbol }),
     enabled: product !== undefined,
+    refetchInterval: EVERY_MS,
   })
   if (product === undefined) return <ErrorState title={t('noProduct')} />
   return (
@@ -50,7 +54,7 @@ function Opened({ market }: { market: Market }) {
   const names = useNames()
   const may = useMay()
   const [open, setOpen] = useState<'nothing' | 'halt' | 'terms'>('nothing')
-  const { product, symbol, state, since, by, reason, terms, fixed, inventory } = market
+  const { product, symbol, state, since, by, reason, terms, fixed, inventory, standing } = market
   const canHalt = haltable(product)
   const close = () => setOpen('nothing')
   return (
@@ -88,7 +92,13 @@ function Opened({ market }: { market: Market }) {
           </>
         }
       />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+        {standing === null ? null : (
+          <div className="xl:col-span-2">
+            <StandingCard standing={standing} open={market.open} />
+          </div>
+        )}
+        {product === 'contract' && may('customer.read') ? <Exposure symbol={symbol} /> : null}
         {open === 'terms' ? (
           <TermsForm market={market} onClose={close} />
         ) : (

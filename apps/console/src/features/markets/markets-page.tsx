@@ -2,29 +2,26 @@
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import { buttonClass } from '@candlewick/ui/button.tsx'
 import { changedSearch } from '@candlewick/ui/search.ts'
-import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, Filters } from '../../parts/filters.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
-import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
-import { Health } from '../../parts/state-tag.tsx'
-import { Time } from '../../parts/time.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { useMay } from '../../session/session.ts'
+import { useMarketColumns } from './market-columns.tsx'
 import { MarketFilters } from './market-filters.tsx'
 
 const route = getRouteApi('/inside/markets')
 const EVERY_MS = 10_000
-type Market = ConsoleOutput<'console.markets.list'>['rows'][number]
+export type ListedMarket = ConsoleOutput<'console.markets.list'>['rows'][number]
 
 /** The markets that the filters leave, halted ones first. */
 export function chosen(
-  markets: readonly Market[],
+  markets: readonly ListedMarket[],
   { product, state, symbol }: { product?: string; state?: string; symbol?: string },
-): Market[] {
+): ListedMarket[] {
   return markets
     .filter(
       (market) =>
@@ -72,7 +69,7 @@ export default function MarketsPage() {
       <ListCard
         title={t('all')}
         pages={{ rows: data && chosen(data.rows, search), error: data ? null : error, again: () => void refetch() }}
-        columns={useColumns()}
+        columns={useMarketColumns()}
         rowKey={({ product, symbol }) => `${product} ${symbol}`}
         onOpen={({ product, symbol }) =>
           void navigate({ to: '/markets/$product/$symbol', params: { product, symbol } })
@@ -82,54 +79,4 @@ export default function MarketsPage() {
       />
     </>
   )
-}
-
-function useColumns(): Column<Market>[] {
-  const { t } = useTranslation('markets')
-  const names = useNames()
-  return [
-    {
-      id: 'symbol',
-      head: t('symbol'),
-      render: ({ symbol }) => <b className="font-semibold">{symbol}</b>,
-      csv: ({ symbol }) => symbol,
-    },
-    {
-      id: 'product',
-      head: t('product'),
-      align: 'start',
-      render: ({ product }) => names('products', product),
-      csv: ({ product }) => product,
-    },
-    {
-      id: 'state',
-      head: t('state'),
-      align: 'start',
-      render: ({ state }) => <Health well={state === 'open'}>{t(state)}</Health>,
-      csv: ({ state }) => state,
-    },
-    {
-      id: 'since',
-      head: t('since'),
-      align: 'start',
-      render: ({ since }) => <Time at={since} />,
-      className: 'hidden sm:table-cell',
-    },
-    {
-      id: 'by',
-      head: t('by'),
-      align: 'start',
-      render: ({ by }) => by || '–',
-      csv: ({ by }) => by,
-      className: 'hidden md:table-cell',
-    },
-    {
-      id: 'reason',
-      head: t('reason'),
-      align: 'start',
-      render: ({ reason }) => <span className="block max-w-80 truncate text-ink-2">{reason || '–'}</span>,
-      csv: ({ reason }) => reason,
-      className: 'hidden md:table-cell',
-    },
-  ]
 }
