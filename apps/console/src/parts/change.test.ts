@@ -21,6 +21,7 @@ it('tables of terms are compared by what they hold', () => {
 it('values are read as people read them, and decimals keep every digit', () => {
   expect(valueText('amount', '1234567.890')).toBe('1,234,567.890')
   expect(valueText('until', Date.UTC(2026, 10, 22, 14, 5, 22))).toBe('2026-11-22 14:05:22 UTC')
+  expect(valueText('makerRate', '0.0002')).toBe('0.02%')
   expect(valueText('roles', [])).toBe('–')
   expect(valueText('roles', ['risk', 'finance'])).toBe('risk\nfinance')
   expect(valueText('tiers', [{ cap: 1_000, leverage: 100 }])).toBe('cap 1,000, leverage 100')

@@ -3,6 +3,7 @@ import { groupDigits } from '@candlewick/money/display'
 import { useTranslation } from 'react-i18next'
 import { stamp } from '../platform/times.ts'
 import { useNames } from './names.ts'
+import { isRate, ratePercent, tierLineText } from './rate.ts'
 
 export type FactValue = unknown
 export type Facts = Readonly<Record<string, FactValue>>
@@ -23,9 +24,11 @@ export function fieldsOf({ before, after }: ChangeProps): { field: string; diffe
 const DECIMAL = /^-?\d+(\.\d+)?$/
 const TIME = /(Time|Until|since|until)$/
 
-/** A value as it is read: grouped digits, times in UTC, tables row by row. */
+/** A value as it is read: grouped digits, rates in percent, times in UTC, tables row by row. */
 export function valueText(field: string, value: FactValue): string {
   if (value === undefined || value === null || value === '') return '–'
+  if (field === 'feeTiers' && typeof value === 'string') return tierLineText(value)
+  if (typeof value === 'string' && isRate(field)) return ratePercent(value)
   if (typeof value === 'number' && TIME.test(field)) return `${stamp(value)} UTC`
   if (typeof value === 'number') return groupDigits(String(value))
   if (typeof value === 'string') return DECIMAL.test(value) ? groupDigits(value) : value

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ratePercent, ratePercentCut } from './rate.ts'
+import { isRate, ratePercent, ratePercentCut, tierLineText } from './rate.ts'
 
 it('a rate is shown as customers see it, with all its decimals and at least two', () => {
   expect(ratePercent('0.0002')).toBe('0.02%')
@@ -18,4 +18,13 @@ it('what is no figure stays as it is', () => {
 it('what is only looked at is cut at two decimals', () => {
   expect(ratePercentCut('0.16456789')).toBe('16.45%')
   expect(ratePercentCut('0')).toBe('0.00%')
+})
+it('a tier of fees has its rates in percent', () => {
+  expect(tierLineText('VIP 1 ≥ 250000 USDT: 0.0009 / 0.001')).toBe('VIP 1 ≥ 250,000 USDT: 0.09% / 0.10%')
+  expect(tierLineText('something else')).toBe('something else')
+})
+it('which terms are rates follows from their names', () => {
+  const names = ['makerRate', 'bandRate', 'maintenance', 'weight', 'spread', 'rate']
+  expect(names.filter(isRate)).toEqual(names)
+  expect(['maxQuantity', 'leverage', 'tickSize', 'period'].filter(isRate)).toEqual([])
 })

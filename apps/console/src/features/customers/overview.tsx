@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Card, Facts } from '../../parts/card.tsx'
 import { useNames } from '../../parts/names.ts'
+import { ratePercent } from '../../parts/rate.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useMay } from '../../session/session.ts'
@@ -60,7 +61,7 @@ function WhoShe({ customer }: { customer: Customer }) {
           [t('language'), language],
           [t('inviteCode'), inviteCode || '–'],
           [t('parent'), parent || '–'],
-          [t('rates'), `${makerRate} / ${takerRate}`],
+          [t('rates'), `${ratePercent(makerRate)} / ${ratePercent(takerRate)}`],
         ]}
       />
     </Card>

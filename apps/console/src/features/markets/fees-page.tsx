@@ -3,7 +3,6 @@
 import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import { tierLines } from '@candlewick/rules/fees'
-import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
@@ -13,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { ratePercent, tierLineText } from '../../parts/rate.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { SetHistory } from '../../parts/set-history.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
@@ -21,6 +21,7 @@ import { callQuery } from '../../platform/queries.ts'
 import { HOUSE_ID } from '../../platform/search.ts'
 import { ChangeButton } from '../../session/change-button.tsx'
 import { useMay } from '../../session/session.ts'
+import { RateInput } from './figures.tsx'
 import { type Tier, TiersForm } from './tiers-form.tsx'
 
 type SetOnce = ConsoleOutput<'console.markets.fees'>['history'][number]
@@ -38,7 +39,9 @@ export default function FeesPage() {
       id: 'tiers',
       head: t('tiers'),
       align: 'start',
-      render: ({ tiers }) => <span className="whitespace-pre-line">{tierLines(tiers).join('\n')}</span>,
+      render: ({ tiers }) => (
+        <span className="whitespace-pre-line">{tierLines(tiers).map(tierLineText).join('\n')}</span>
+      ),
       csv: ({ tiers }) => tierLines(tiers).join(' | '),
     },
   ]
@@ -50,8 +53,18 @@ export default function FeesPage() {
       csv: ({ tier }) => String(tier),
     },
     { id: 'volume', head: t('volume'), render: ({ volume }) => groupDigits(volume), csv: ({ volume }) => volume },
-    { id: 'maker', head: t('maker'), render: ({ makerRate }) => makerRate, csv: ({ makerRate }) => makerRate },
-    { id: 'taker', head: t('taker'), render: ({ takerRate }) => takerRate, csv: ({ takerRate }) => takerRate },
+    {
+      id: 'maker',
+      head: t('maker'),
+      render: ({ makerRate }) => ratePercent(makerRate),
+      csv: ({ makerRate }) => makerRate,
+    },
+    {
+      id: 'taker',
+      head: t('taker'),
+      render: ({ takerRate }) => ratePercent(takerRate),
+      csv: ({ takerRate }) => takerRate,
+    },
   ]
   return (
     <>
@@ -107,15 +120,14 @@ function OwnFees() {
           onChange={(event) => setUserId(event.target.value.trim().toLowerCase())}
           error={wrong(HOUSE_ID.test(userId), t('noCustomerId'))}
         />
-        <AmountInput
+        <RateInput
           label={t('maker')}
           decimals={RATE_DECIMALS}
           value={makerRate}
           onValue={setMaker}
           error={wrong(DECIMAL.test(makerRate), t('noFigure'))}
-          hint={t('rateHint')}
         />
-        <AmountInput
+        <RateInput
           label={t('taker')}
           decimals={RATE_DECIMALS}
           value={takerRate}
@@ -129,7 +141,11 @@ function OwnFees() {
       {open ? (
         <ReasonDialog
           title={t('ask.fees')}
-          consequence={t('comes.fees', { userId, makerRate, takerRate })}
+          consequence={t('comes.fees', {
+            userId,
+            makerRate: ratePercent(makerRate),
+            takerRate: ratePercent(takerRate),
+          })}
           confirm={t('propose')}
           onClose={() => setOpen(false)}
           onReason={async (reason) => {

@@ -54,7 +54,7 @@ function Opened({ market }: { market: Market }) {
   const names = useNames()
   const may = useMay()
   const [open, setOpen] = useState<'nothing' | 'halt' | 'terms'>('nothing')
-  const { product, symbol, state, since, by, reason, terms, fixed, inventory, standing } = market
+  const { product, symbol, state, since, by, reason, inventory, standing } = market
   const canHalt = haltable(product)
   const close = () => setOpen('nothing')
   return (
@@ -103,7 +103,7 @@ function Opened({ market }: { market: Market }) {
           <TermsForm market={market} onClose={close} />
         ) : (
           <Card title={t('terms')} note={t('termsNote')}>
-            <TermsTable terms={terms} fixed={fixed} />
+            <TermsTable market={market} />
           </Card>
         )}
         <HistoryList product={product} symbol={symbol} />

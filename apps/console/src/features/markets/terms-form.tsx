@@ -10,7 +10,7 @@ import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
 import { Figure, FigureRows } from './figures.tsx'
 import type { Market } from './market-page.tsx'
-import { changedOf, changeOf, type Draft, draftOf, faultsOf, type Typed } from './terms.ts'
+import { changedOf, changeOf, type Draft, draftOf, faultsOf, type Typed, unitOf } from './terms.ts'
 
 export function TermsForm({ market, onClose }: { market: Market; onClose: () => void }) {
   const { t } = useTranslation('markets')
@@ -18,8 +18,9 @@ export function TermsForm({ market, onClose }: { market: Market; onClose: () => 
   const [draft, setDraft] = useState<Draft>(() => draftOf(market.terms, market.fixed))
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
-  const faults = faultsOf(draft)
   const changed = changedOf(market.terms, market.fixed, draft)
+  // What stands as it is may be empty: no bound of its own is set then.
+  const faults = faultsOf(draft).filter((name) => changed.includes(name))
   const set = (name: string) => (typed: Typed) => setDraft({ ...draft, [name]: typed })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -38,10 +39,19 @@ export function TermsForm({ market, onClose }: { market: Market; onClose: () => 
               label={names('fields', name)}
               value={typed}
               error={error}
+              unit={unitOf(market, name)}
+              hint={market.terms[name] === '' ? t('emptyUsual') : undefined}
               onValue={set(name)}
             />
           ) : (
-            <FigureRows key={name} label={names('fields', name)} rows={typed} error={error} onRows={set(name)} />
+            <FigureRows
+              key={name}
+              label={names('fields', name)}
+              rows={typed}
+              error={error}
+              unitOf={(column) => unitOf(market, column)}
+              onRows={set(name)}
+            />
           )
         })}
         {Object.keys(draft).length === 0 ? <p className="text-ink-2">{t('allFixed')}</p> : null}

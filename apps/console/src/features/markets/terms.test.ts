@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedOf, changeOf, draftOf, faultsOf, type Terms } from './terms.ts'
+import { changedOf, changeOf, draftOf, faultsOf, type Terms, unitOf } from './terms.ts'
 
 const CONTRACT: Terms = {
   tickSize: '0.1',
@@ -40,5 +40,22 @@ describe('terms that are changed', () => {
       symbol: 'BTC_USDT',
       to: { leverages: [3, 5, 10] },
     })
+  })
+})
+
+describe('what a term is counted in', () => {
+  const linear = { symbol: 'BTC_USDT_PERP', terms: { kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT' } }
+  const inverse = { symbol: 'BTC_USD_PERP', terms: { kind: 'inverse', base: 'BTC', quote: 'USD', settle: 'BTC' } }
+  it('follows from the product', () => {
+    const names = ['maxQuantity', 'maxPosition', 'cap', 'tickSize', 'makerRate', 'leverage']
+    expect(names.map((name) => unitOf(linear, name))).toEqual(['BTC', 'USDT', 'USDT', 'USDT', undefined, undefined])
+    expect(names.slice(0, 4).map((name) => unitOf(inverse, name))).toEqual(['USD', 'BTC', 'BTC', 'USD'])
+    expect(unitOf({ symbol: 'BTC', terms: { limit: '5' } }, 'limit')).toBe('BTC')
+    const flash = { symbol: 'BTC_USDT', terms: { coin: 'USDT' } }
+    expect([unitOf(flash, 'minStake'), unitOf(flash, 'tickSize'), unitOf(flash, 'period')]).toEqual([
+      'USDT',
+      'USDT',
+      undefined,
+    ])
   })
 })

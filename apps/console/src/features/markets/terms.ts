@@ -32,6 +32,27 @@ function typedOf(value: TermValue): Typed {
   )
 }
 
+const IN_QUANTITY = new Set(['maxQuantity', 'lotSize'])
+const IN_SETTLED = new Set(['maxPosition', 'maxOpenInterest', 'cap'])
+const IN_QUOTE = new Set(['tickSize', 'minNotional'])
+const IN_COIN = new Set(['minStake', 'maxStake'])
+/** Of what is lent or swapped, which is its own unit. */
+const IN_ITSELF = new Set(['limit', 'minimum', 'maximum', 'floor', 'ceiling'])
+
+/** What a term is counted in; undefined of what is a rate, a count or a name. */
+export function unitOf({ symbol, terms }: { symbol: string; terms: Terms }, name: string): string | undefined {
+  const text = (field: string) => {
+    const value = terms[field]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  if (IN_QUANTITY.has(name)) return text(terms.kind === 'inverse' ? 'quote' : 'base')
+  if (IN_SETTLED.has(name)) return text('settle')
+  // A flash contract names no quote coin: its pair does.
+  if (IN_QUOTE.has(name)) return text('quote') ?? symbol.split('_')[1]
+  if (IN_COIN.has(name)) return text('coin')
+  return IN_ITSELF.has(name) ? symbol : undefined
+}
+
 /** The names of what was typed and is no figure. */
 export function faultsOf(draft: Draft): string[] {
   return Object.entries(draft).flatMap(([name, typed]) => {

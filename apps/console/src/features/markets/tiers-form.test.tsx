@@ -17,14 +17,16 @@ it('a tier is changed and one added, and both sides are shown before the reason 
   expect(found('button', 'Propose').disabled).toBe(true)
   await type('VIP 1 · Maker rate', '0.0008')
   expect(found('button', 'Propose').disabled).toBe(false)
+  // What was typed is said beside it, so that a zero too many is seen.
+  expect(isThere('= 0.08%')).toBe(true)
   await type('VIP 1 · Maker rate', '')
   await press('Propose')
   expect(isThere('A figure such as 0.001')).toBe(true)
   expect(sent).toEqual([])
   await type('VIP 1 · Maker rate', '0.0008')
   await press('Propose')
-  expect(isThere('VIP 1 ≥ 250000 USDT: 0.0009 / 0.001')).toBe(true)
-  expect(isThere('VIP 1 ≥ 250000 USDT: 0.0008 / 0.001')).toBe(true)
+  expect(isThere('VIP 1 ≥ 250,000 USDT: 0.09% / 0.10%')).toBe(true)
+  expect(isThere('VIP 1 ≥ 250,000 USDT: 0.08% / 0.10%')).toBe(true)
   await type('Reason', 'as others ask less')
   await press('Propose')
   const wanted = [FIRST, { ...second, makerRate: '0.0008' }]

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
 import { ProposeChange } from '../../parts/propose-change.tsx'
+import { ratePercent } from '../../parts/rate.ts'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
@@ -39,7 +40,9 @@ export function TiersForm({ tiers, onClose }: { tiers: readonly Tier[]; onClose:
   return (
     <Card title={t('tiersChange')} note={t('twoAlways')} className="mb-4">
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-3">
-        <p className="max-w-prose text-ink-2">{t('tiersHint', first)}</p>
+        <p className="max-w-prose text-ink-2">
+          {t('tiersHint', { makerRate: ratePercent(first.makerRate), takerRate: ratePercent(first.takerRate) })}
+        </p>
         <FigureRows
           label={t('tiersAbove')}
           rows={draft}

@@ -14,7 +14,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { SetHistory } from '../../parts/set-history.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { ChangeButton } from '../../session/change-button.tsx'
-import { DAILY, LIMITS, LOOKED } from './limits.ts'
+import { DAILY, LIMITS, type Limit, LOOKED } from './limits.ts'
 import { LimitsForm } from './limits-form.tsx'
 
 type Terms = ConsoleOutput<'console.withdrawals.terms'>
@@ -34,6 +34,7 @@ function Opened({ terms: { limits, history } }: { terms: Terms }) {
   const { t } = useTranslation('limits')
   const names = useNames()
   const [changing, setChanging] = useState(false)
+  const shown = useShown()
   return (
     <>
       <PageHead
@@ -50,11 +51,11 @@ function Opened({ terms: { limits, history } }: { terms: Terms }) {
           <LimitsForm limits={limits} onClose={() => setChanging(false)} />
         ) : (
           <Card title={t('looked')} note={t('lookedNote')}>
-            <Facts facts={LOOKED.map((name) => [names('fields', name), groupDigits(String(limits[name]))])} />
+            <Facts facts={LOOKED.map((name) => [names('fields', name), shown(name, limits[name])])} />
           </Card>
         )}
         <Card title={t('daily')} note={t('dailyNote')}>
-          <Facts facts={DAILY.map((name) => [names('fields', name), groupDigits(limits[name])])} />
+          <Facts facts={DAILY.map((name) => [names('fields', name), shown(name, limits[name])])} />
           <p className="border-t border-line px-3 py-2 text-ink-2">
             {t('feesAre')}{' '}
             <Link to="/listings" className="underline underline-offset-2">
@@ -68,14 +69,22 @@ function Opened({ terms: { limits, history } }: { terms: Terms }) {
   )
 }
 
+/** One of them is a number of withdrawals, all others are worth so many USDT. */
+function useShown(): (name: Limit, value: string | number) => string {
+  const { t } = useTranslation('limits')
+  return (name, value) =>
+    name === 'perDay' ? t('count', { count: Number(value) }) : `${groupDigits(String(value))} USDT`
+}
+
 function useColumns(): Column<SetLimits>[] {
   const names = useNames()
+  const shown = useShown()
   return [
     ...LIMITS.map(
       (name): Column<SetLimits> => ({
         id: name,
         head: names('fields', name),
-        render: (row) => groupDigits(String(row[name])),
+        render: (row) => shown(name, row[name]),
         csv: (row) => String(row[name]),
         className:
           name === 'review'

@@ -20,6 +20,7 @@ export function contractStanding(engine: StateReader, symbol: string): MarketSta
       unit: quantityUnit(scale),
       openValue: at > 0 ? quoteText(scale, valueUp(openInterest, at, terms)) : '0',
       openMost: bounds === undefined ? null : quoteText(scale, bounds.maxOpenInterest),
+      positionMost: bounds === undefined ? null : quoteText(scale, bounds.maxPosition),
     },
   }
 }

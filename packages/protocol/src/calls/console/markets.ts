@@ -55,6 +55,8 @@ const standing = z.object({
       openValue: z.string(),
       /** Null where nothing bounds it. */
       openMost: z.nullable(z.string()),
+      /** The most that one customer's long or short may be worth; null where nothing bounds it. */
+      positionMost: z.nullable(z.string()),
     }),
   ),
 })
