@@ -26,3 +26,9 @@ it('values are read as people read them, and decimals keep every digit', () => {
   expect(valueText('roles', ['risk', 'finance'])).toBe('risk\nfinance')
   expect(valueText('tiers', [{ cap: 1_000, leverage: 100 }])).toBe('cap 1,000, leverage 100')
 })
+
+it('what is nothing on both sides is left out, and what only serves another field', () => {
+  const after = { id: 'x', coin: 'USDT', amount: '5', from: 'house:flash 1', fromName: 'an****', note: '' }
+  expect(fieldsOf({ before: { booked: false }, after }).map(({ field }) => field)).toEqual(['amount', 'from', 'id'])
+  expect(fieldsOf({ before: { open: false }, after: { open: true } })).toEqual([{ field: 'open', differs: true }])
+})

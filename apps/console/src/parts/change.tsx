@@ -1,7 +1,9 @@
 /** Both sides of a change, field by field, with what differs marked by weight and not by colour alone. */
 import { groupDigits } from '@candlewick/money/display'
+import { cx } from '@candlewick/ui/cx.ts'
 import { useTranslation } from 'react-i18next'
 import { stamp } from '../platform/times.ts'
+import { AccountName, isAccount } from './account-name.tsx'
 import { useNames } from './names.ts'
 import { isRate, ratePercent, tierLineText } from './rate.ts'
 
@@ -13,13 +15,27 @@ interface ChangeProps {
   after: Facts
 }
 
-/** The fields of both sides, those that differ first. */
+/** False says something only beside another value: that something is not there yet is no part of what it will be. */
+const isNothing = (value: FactValue, other: FactValue): boolean =>
+  value === undefined || value === null || value === '' || (value === false && other === undefined)
+
+/** Names of those whose accounts the other fields are. */
+const NAME_OF = /^(from|to)Name$/
+
+/** The fields of both sides, those that differ first, the id of a request last; what is nothing on both is left out. */
 export function fieldsOf({ before, after }: ChangeProps): { field: string; differs: boolean }[] {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) =>
+      !NAME_OF.test(field) &&
+      !(isNothing(before[field], after[field]) && isNothing(after[field], before[field])) &&
+      !(field === 'coin' && typeof after.amount === 'string'),
+  )
   return fields
     .map((field) => ({ field, differs: JSON.stringify(before[field]) !== JSON.stringify(after[field]) }))
-    .toSorted((one, other) => Number(other.differs) - Number(one.differs))
+    .toSorted((one, other) => rank(one) - rank(other))
 }
+
+const rank = ({ field, differs }: { field: string; differs: boolean }) => (field === 'id' ? 2 : differs ? 0 : 1)
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 const TIME = /(Time|Until|since|until)$/
@@ -50,6 +66,8 @@ export function Change(change: ChangeProps) {
   const names = useNames()
   const fields = fieldsOf(change)
   if (fields.length === 0) return <p className="px-3 py-2.5 text-ink-2">{t('change.none')}</p>
+  // What was not there before has one side.
+  const isNew = fields.every(({ field }) => isNothing(change.before[field], change.after[field]))
   return (
     <table className="w-full table-fixed border-collapse">
       <thead>
@@ -57,10 +75,12 @@ export function Change(change: ChangeProps) {
           <th scope="col" className="w-1/4 px-3 py-1.5 font-normal max-sm:sr-only">
             {t('change.field')}
           </th>
-          <th scope="col" className="px-2 py-1.5 font-normal max-sm:pl-3">
-            {t('change.before')}
-          </th>
-          <th scope="col" className="px-2 py-1.5 pr-3 font-normal">
+          {isNew ? null : (
+            <th scope="col" className="px-2 py-1.5 font-normal max-sm:pl-3">
+              {t('change.before')}
+            </th>
+          )}
+          <th scope="col" className={`px-2 py-1.5 pr-3 font-normal ${isNew ? 'max-sm:col-span-2 max-sm:pl-3' : ''}`}>
             {t('change.after')}
           </th>
         </tr>
@@ -74,18 +94,35 @@ export function Change(change: ChangeProps) {
             >
               {names('fields', field)}
             </th>
-            <td className="px-2 py-1.5 break-words whitespace-pre-wrap text-ink-2 max-sm:pl-3">
-              {valueText(field, change.before[field])}
-            </td>
+            {isNew ? null : (
+              <td className="px-2 py-1.5 break-words whitespace-pre-wrap text-ink-2 max-sm:pl-3">
+                <Side of={change.before} field={field} />
+              </td>
+            )}
             <td
-              className={`px-2 py-1.5 pr-3 break-words whitespace-pre-wrap ${differs ? 'font-semibold' : 'text-ink-2'}`}
+              className={cx(
+                'px-2 py-1.5 pr-3 break-words whitespace-pre-wrap',
+                isNew && 'max-sm:col-span-2 max-sm:pl-3',
+                differs && field !== 'id' ? 'font-semibold' : 'text-ink-2',
+              )}
             >
-              {differs ? '→ ' : ''}
-              {valueText(field, change.after[field])}
+              {differs && !isNew ? '→ ' : ''}
+              <Side of={change.after} field={field} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** A field of one side: accounts by name, amounts with their coin. */
+function Side({ of, field }: { of: Facts; field: string }) {
+  const value = of[field]
+  if (isAccount(value)) {
+    const customer = of[`${field}Name`]
+    return <AccountName account={value} customer={typeof customer === 'string' ? customer : undefined} />
+  }
+  const text = valueText(field, value)
+  return field === 'amount' && typeof of.coin === 'string' ? `${text} ${of.coin}` : text
 }

@@ -1,6 +1,7 @@
 /** What moves, line by line: every line an account, and at the foot that nothing came from nowhere. */
 import { groupDigits } from '@candlewick/money/display'
 import { useTranslation } from 'react-i18next'
+import { AccountName } from './account-name.tsx'
 
 export interface PostingLine {
   readonly account: string
@@ -29,7 +30,13 @@ export function sumOf(amounts: readonly string[]): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -SCALE)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-export function Postings({ lines }: { lines: readonly PostingLine[] }) {
+interface PostingsProps {
+  lines: readonly PostingLine[]
+  /** Masked names of the customers whose accounts they are, by account. */
+  names?: ReadonlyMap<string, string>
+}
+
+export function Postings({ lines, names }: PostingsProps) {
   const { t } = useTranslation()
   const assets = [...new Set(lines.map(({ asset }) => asset))]
   return (
@@ -43,7 +50,9 @@ export function Postings({ lines }: { lines: readonly PostingLine[] }) {
       <tbody>
         {lines.map(({ account, asset, amount }) => (
           <tr key={`${account} ${asset} ${amount}`} className="border-t border-line first:border-t-0">
-            <td className="px-3 py-1 break-all">{account}</td>
+            <td className="px-3 py-1 break-words">
+              <AccountName account={account} customer={names?.get(account)} />
+            </td>
             <td className="px-3 py-1 text-right whitespace-nowrap">
               {signed(amount)} {asset}
             </td>

@@ -109,8 +109,16 @@ export const PROPOSAL: Proposal = {
   ...{ proposalId: USER, kind: 'ledger.adjust', permission: 'ledger.adjust', before: {}, after: {}, postings: [] },
   subject: { kind: 'customer', id: USER, name: ACCOUNT },
   proposedBy: { operatorId: 'other', name: 'Finn Finance' },
-  ...{ reason: 'as agreed', createTime: AT, expireTime: AT, state: 'waiting', decidedBy: null, decisionReason: '' },
-  ...{ decideTime: null, outcome: '', cannotDecide: null },
+  ...{
+    reason: 'as agreed',
+    createTime: AT,
+    dueTime: AT,
+    expireTime: AT,
+    state: 'waiting',
+    decidedBy: null,
+    decisionReason: '',
+  },
+  ...{ decideTime: null, outcome: '', cannotDecide: null, ownBy: null },
 }
 
 export const CHANGE = {

@@ -5,10 +5,10 @@ import type { ConsoleOutput } from '@candlewick/protocol/console-client'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AccountName } from '../../parts/account-name.tsx'
 import { byWhom } from '../../parts/by-whom.ts'
 import { Coin } from '../../parts/coin.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
-import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { usePages } from '../../parts/pages.ts'
 import { Time } from '../../parts/time.tsx'
@@ -51,8 +51,7 @@ export default function AdjustmentsPage() {
 
 function useColumns(): Column<Adjustment>[] {
   const { t } = useTranslation('adjustments')
-  const names = useNames()
-  const side = ({ owner, account }: Adjustment['from']) => `${owner} ${names('accounts', String(account))}`
+  const side = ({ owner, account }: Adjustment['from']) => `${owner} ${account}`
   return [
     { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, csv: ({ time }) => stamp(time) },
     {
@@ -62,8 +61,20 @@ function useColumns(): Column<Adjustment>[] {
       csv: ({ amount, coin }) => `${amount} ${coin}`,
       className: 'whitespace-nowrap',
     },
-    { id: 'from', head: t('from'), align: 'start', render: ({ from }) => side(from), csv: ({ from }) => side(from) },
-    { id: 'to', head: t('to'), align: 'start', render: ({ to }) => side(to), csv: ({ to }) => side(to) },
+    {
+      id: 'from',
+      head: t('from'),
+      align: 'start',
+      render: ({ from }) => <AccountName account={side(from)} />,
+      csv: ({ from }) => side(from),
+    },
+    {
+      id: 'to',
+      head: t('to'),
+      align: 'start',
+      render: ({ to }) => <AccountName account={side(to)} />,
+      csv: ({ to }) => side(to),
+    },
     {
       id: 'reason',
       head: t('reason'),

@@ -38,8 +38,8 @@ const QUEUES = {
   ],
   '/api/console/forgotten/list': [{ id: 'f1', dueTime: 50, name: 'C. D.', looks: 2 }],
 }
-const proposal = (proposalId: string, expireTime: number, subject: string) => ({
-  ...{ proposalId, expireTime, kind: 'withdrawal.approve', subject: { kind: 'account', id: subject, name: '' } },
+const proposal = (proposalId: string, dueTime: number, subject: string) => ({
+  ...{ proposalId, dueTime, kind: 'withdrawal.approve', subject: { kind: 'account', id: subject, name: '' } },
   proposedBy: { operatorId: 'other', name: 'Ben' },
 })
 

@@ -77,10 +77,10 @@ function useProposals(): (NextCase & Pick<Proposal, 'subject'>)[] | undefined {
     enabled: me !== undefined,
     refetchInterval: LOOK_MS,
   })
-  return rowsOf(found, true)?.map(({ proposalId, expireTime, subject, kind, proposedBy }) => ({
+  return rowsOf(found, true)?.map(({ proposalId, dueTime, subject, kind, proposedBy }) => ({
     id: proposalId,
     kind: 'proposal',
-    dueTime: expireTime,
+    dueTime,
     about: subject.name || subject.id,
     why: names('kinds', kind),
     state: proposedBy.operatorId === me ? 'own' : 'second',

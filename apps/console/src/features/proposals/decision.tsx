@@ -13,6 +13,7 @@ import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
 import { useOperator } from '../../session/session.ts'
 import { signProposed } from '../withdrawals/public.ts'
+import { mayDecide, useBarred } from './barred.ts'
 import type { Proposal } from './proposal-page.tsx'
 
 type Step = 'approve' | 'reject' | 'withdraw'
@@ -20,18 +21,23 @@ type Step = 'approve' | 'reject' | 'withdraw'
 export function Decision({ proposal, onDone }: { proposal: Proposal; onDone: () => void }) {
   const { t } = useTranslation('proposals')
   const names = useNames()
-  const { proposalId, state, cannotDecide, subject, kind } = proposal
+  const { proposalId, state, subject, kind } = proposal
+  const barred = useBarred()
   const isOwn = useOperator()?.operator.operatorId === proposal.proposedBy.operatorId
   const [asked, setAsked] = useState<Step>()
   const steady = useSteady(proposalId)
-  const may = state === 'waiting' && cannotDecide === null
+  const may = mayDecide(proposal)
   const byKey = (step: Step) => () => {
-    if (may && steady) setAsked(step)
+    if (steady) setAsked(step)
   }
-  useKeys([
-    { keys: ['a'], says: t('approve'), act: byKey('approve') },
-    { keys: ['r'], says: t('reject'), act: byKey('reject') },
-  ])
+  useKeys(
+    may
+      ? [
+          { keys: ['a'], says: t('approve'), act: byKey('approve') },
+          { keys: ['r'], says: t('reject'), act: byKey('reject') },
+        ]
+      : [],
+  )
   const decide = async (reason: string) => {
     if (asked === undefined) return
     if (asked === 'approve' && kind === 'withdrawal.approve') await signProposed(subject.id)
@@ -51,7 +57,7 @@ export function Decision({ proposal, onDone }: { proposal: Proposal; onDone: () 
     <Card title={t('decision')} aside={may ? t('asSecond') : undefined}>
       <div className="grid gap-2 p-3">
         <p className="mb-1 rounded-control bg-sunken px-3 py-2 text-ink-2">
-          {may ? t('consequence', what) : t(`cannot.${cannotDecide ?? 'proposal_decided'}`)}
+          {may ? t('consequence', what) : barred(proposal)}
         </p>
         {may ? (
           <>

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useNeighbours } from '../../keys/use-neighbours.ts'
+import { AccountName, isAccount } from '../../parts/account-name.tsx'
 import { Banner } from '../../parts/banner.tsx'
 import { Card, Facts } from '../../parts/card.tsx'
 import { CaseFrame } from '../../parts/case-frame.tsx'
 import { Change } from '../../parts/change.tsx'
+import { DueLead } from '../../parts/due.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Postings } from '../../parts/postings.tsx'
@@ -17,6 +19,7 @@ import { SubjectLink } from '../../parts/subject-link.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useNow } from '../../platform/now.ts'
 import { callQuery } from '../../platform/queries.ts'
+import { mayDecide, useBarred } from './barred.ts'
 import { Decision } from './decision.tsx'
 
 const route = getRouteApi('/inside/proposals/$proposalId')
@@ -40,10 +43,14 @@ export default function ProposalPage() {
       here={proposalId}
       query={query}
       failed={t('failed')}
-      hints={[
-        [['a'], t('approve')],
-        [['r'], t('reject')],
-      ]}
+      hints={
+        query.data !== undefined && mayDecide(query.data)
+          ? [
+              [['a'], t('approve')],
+              [['r'], t('reject')],
+            ]
+          : []
+      }
     >
       {(proposal) => <Opened key={proposalId} proposal={proposal} onDone={others.next} />}
     </CaseFrame>
@@ -75,8 +82,13 @@ function Opened({ proposal, onDone }: { proposal: Proposal; onDone: () => void }
         marks={<StateTag tone={state === 'failed' ? 'bad' : 'plain'}>{names('states', state)}</StateTag>}
         lead={
           <>
-            <SubjectLink subject={subject} />
+            {isAccount(subject.id) ? (
+              <AccountName account={subject.id} customer={textOf(after.toName)} />
+            ) : (
+              <SubjectLink subject={subject} />
+            )}{' '}
             {t('askedAt')} <Time at={createTime} /> UTC
+            {state === 'waiting' ? <DueLead dueTime={proposal.dueTime} /> : null}
           </>
         }
       />
@@ -88,7 +100,7 @@ function Opened({ proposal, onDone }: { proposal: Proposal; onDone: () => void }
           </Card>
           {postings.length > 0 ? (
             <Card title={t('postings')} note={state === 'waiting' ? t('postingsIf') : undefined}>
-              <Postings lines={postings} />
+              <Postings lines={postings} names={customersOf(after)} />
             </Card>
           ) : null}
           <Card title={t('why')}>
@@ -109,17 +121,32 @@ function Opened({ proposal, onDone }: { proposal: Proposal; onDone: () => void }
   )
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** Masked names of the customers on both sides of an adjustment, by their accounts. */
+function customersOf({ from, fromName, to, toName }: Proposal['after']): ReadonlyMap<string, string> {
+  const sides = [
+    [from, fromName],
+    [to, toName],
+  ] as const
+  return new Map(
+    sides.flatMap(([account, name]) =>
+      typeof account === 'string' && typeof name === 'string' ? [[account, name] as const] : [],
+    ),
+  )
+}
+
 /** Where it stands, and whether who looks at it may decide. */
 function Stands({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('proposals')
   const span = useSpan()
   const now = useNow(SECOND_MS)
+  const barred = useBarred()
   const { state, proposedBy, cannotDecide, expireTime } = proposal
   if (state !== 'waiting') return null
   return (
     <Banner title={t('needsSecond', { name: proposedBy.name })}>
-      {cannotDecide === null ? t('youMay') : t(`cannot.${cannotDecide}`)}{' '}
-      {t('endsIn', { span: span(expireTime - now) })}
+      {cannotDecide === null ? t('youMay') : barred(proposal)} {t('endsIn', { span: span(expireTime - now) })}
     </Banner>
   )
 }

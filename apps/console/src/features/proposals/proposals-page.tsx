@@ -4,21 +4,18 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AccountName, isAccount } from '../../parts/account-name.tsx'
+import { useDueColumn } from '../../parts/due.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { usePages } from '../../parts/pages.ts'
-import { useSpan } from '../../parts/span.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
-import { Time } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
-import { useNow } from '../../platform/now.ts'
 import { LOOK_MS } from '../../platform/queries.ts'
-import { stamp } from '../../platform/times.ts'
 import { useOperator } from '../../session/session.ts'
 
 const route = getRouteApi('/inside/proposals')
-const SECOND_MS = 1_000
 type Proposal = ConsoleOutput<'console.proposals'>['rows'][number]
 
 export default function ProposalsPage() {
@@ -61,18 +58,13 @@ export default function ProposalsPage() {
 function useColumns(state: 'waiting' | 'decided'): Column<Proposal>[] {
   const { t } = useTranslation('proposals')
   const names = useNames()
-  const span = useSpan()
-  const now = useNow(SECOND_MS)
+  const due = useDueColumn<Proposal>(state === 'waiting', {
+    head: t('decidedAt'),
+    time: ({ decideTime }) => decideTime,
+  })
   const me = useOperator()?.operator.operatorId
   return [
-    {
-      id: 'time',
-      head: state === 'waiting' ? t('left') : t('decidedAt'),
-      className: 'whitespace-nowrap',
-      render: ({ expireTime, decideTime }) =>
-        state === 'waiting' ? <b className="font-semibold">{span(expireTime - now)}</b> : <Time at={decideTime} />,
-      csv: ({ expireTime, decideTime }) => stamp(decideTime ?? expireTime),
-    },
+    due,
     {
       id: 'kind',
       head: t('kind'),
@@ -84,7 +76,12 @@ function useColumns(state: 'waiting' | 'decided'): Column<Proposal>[] {
       id: 'subject',
       head: t('subject'),
       align: 'start',
-      render: ({ subject }) => subject.name || subject.id,
+      render: ({ subject, after }) =>
+        isAccount(subject.id) ? (
+          <AccountName account={subject.id} customer={typeof after.toName === 'string' ? after.toName : undefined} />
+        ) : (
+          subject.name || subject.id
+        ),
       csv: ({ subject }) => subject.id,
     },
     {

@@ -52,7 +52,7 @@ it('the budget is drawn as it would be booked before it is proposed', async () =
   await openForm(<BudgetDialog coins={COINS} budget={BUDGET} onClose={nothing} />)
   expect(isThere('Left in the budget: 120 USDT')).toBe(true)
   await type('Amount', '1000')
-  expect(isThere('house:treasury')).toBe(true)
+  expect(isThere('Treasury')).toBe(true)
   await type('Reason', 'the second quarter')
   await press('Propose')
   expect(sent).toEqual([

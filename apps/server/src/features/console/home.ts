@@ -9,6 +9,7 @@ import { PRODUCT_HOUSES } from '@candlewick/engine/products'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
 import * as calls from '@candlewick/protocol/calls/console/home'
+import { PROPOSAL_PROMISED } from '@candlewick/protocol/calls/console/proposals'
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { Sql } from '../../db/database.ts'
 import { Kept } from '../../db/kept.ts'
@@ -55,8 +56,6 @@ const KEPT_MS = 1_000
 const LAG_MS = 5_000
 /** Per mille of a fund that may be bound before it is a warning, and before it is an alarm. */
 const SHARES = { warning: 700, alarm: 900 }
-/** Milliseconds within which a colleague is to look. */
-const PROMISED = 3_600_000
 const PER_MILLE = 1_000
 
 export function homeHandlers(dependencies: HomeDependencies): Handler[] {
@@ -87,7 +86,15 @@ function proposalsOf(operator: Operator, waiting: Awaited<ReturnType<Proposals['
   const oldestTime = times[0] ?? null
   const count = hers.reduce((sum, one) => sum + one.waiting, 0)
   const late = hers.reduce((sum, one) => sum + one.late, 0)
-  return { queue: 'proposals', permission: 'house.read', promised: PROMISED, waiting: count, oldestTime, late, times }
+  return {
+    queue: 'proposals',
+    permission: 'house.read',
+    promised: PROPOSAL_PROMISED,
+    waiting: count,
+    oldestTime,
+    late,
+    times,
+  }
 }
 
 async function measure({ sql, engine, products, figures, queues, alarms, proposals, operators }: HomeDependencies) {
@@ -95,7 +102,7 @@ async function measure({ sql, engine, products, figures, queues, alarms, proposa
   const [measured, told, waiting, journal, decided] = await Promise.all([
     queues.measure(),
     alarms.measure(),
-    proposals.waiting(PROMISED),
+    proposals.waiting(PROPOSAL_PROMISED),
     lastWrite(sql),
     decidedLately(sql, operators),
   ])

@@ -17,6 +17,11 @@ export interface OwnCaseDependencies {
   readonly visitorOf: (address: string) => string | undefined
 }
 
+/** By what a case is an operator's own: it is hers, her browser's, or of where she works. */
+export type OwnBy = 'self' | 'device' | 'address'
+
+const ownOf = (id: string, by: OwnBy | undefined): (readonly [string, OwnBy])[] => (by === undefined ? [] : [[id, by]])
+
 /** Who decides, and from where. */
 export interface Deciding extends Pick<CallContext, 'address' | 'cookie'> {
   readonly operator: Pick<Operator, 'operatorId'>
@@ -33,10 +38,10 @@ export class OwnCases {
     return (await this.among(context, [customerId])).has(customerId)
   }
 
-  /** Those of these customers whose cases are the operator's own. */
-  async among(context: Deciding, customerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Those of these customers whose cases are the operator's own, and by what. */
+  async among(context: Deciding, customerIds: readonly string[]): Promise<ReadonlyMap<string, OwnBy>> {
     const asked = [...new Set(customerIds)]
-    if (asked.length === 0) return new Set()
+    if (asked.length === 0) return new Map()
     const { operatorId } = context.operator
     const [own, devices, places] = await Promise.all([
       this.#ownCustomers(operatorId),
@@ -44,7 +49,12 @@ export class OwnCases {
       this.#places(operatorId, context.address),
     ])
     const there = await this.#whoWasAt(places, asked)
-    return new Set(asked.filter((id) => own.has(id) || devices.has(id) || there.has(id)))
+    const why = (id: string): OwnBy | undefined => {
+      if (own.has(id)) return 'self'
+      if (devices.has(id)) return 'device'
+      return there.has(id) ? 'address' : undefined
+    }
+    return new Map(asked.flatMap((id) => ownOf(id, why(id))))
   }
 
   async #ownCustomers(operatorId: string): Promise<ReadonlySet<string>> {

@@ -33,7 +33,9 @@ export function proposalHandlers({ operators, proposals }: ProposalCallDependenc
       postings: postings.map((posting) => ({ ...posting })),
       proposedBy: colleague(proposedBy),
       decidedBy: decidedBy === null ? null : colleague(decidedBy),
-      cannotDecide: barred.get(id) ?? null,
+      dueTime: row.createTime + calls.PROPOSAL_PROMISED,
+      cannotDecide: barred.get(id)?.why ?? null,
+      ownBy: barred.get(id)?.ownBy ?? null,
     }))
   }
   const one = async (context: OperatorContext, id: string): Promise<{ row: ProposalRow; answer: Shown }> => {

@@ -276,10 +276,11 @@ describe('a case of one’s own', () => {
     const marked = async () => {
       const path = `/api/console/proposals/one?proposalId=${proposalId}`
       const { body } = await app.ask(path, undefined, app.withToken(ben.token))
-      return (body.data as { cannotDecide: string | null }).cannotDecide
+      const { cannotDecide, ownBy } = body.data as { cannotDecide: string | null; ownBy: string | null }
+      return cannotDecide === 'own_case' ? `own_case ${ownBy}` : cannotDecide
     }
     await app.sql`update operators set own_customers = array[${carol.userId}] where id = ${ben.operatorId}`
-    expect([await marked(), await refusal(decide(ben, proposalId))]).toEqual(['own_case', 'own_case'])
+    expect([await marked(), await refusal(decide(ben, proposalId))]).toEqual(['own_case self', 'own_case'])
     await app.sql`update operators set own_customers = '{}' where id = ${ben.operatorId}`
     expect(await marked()).toBe(null)
     await decide(ben, proposalId)
@@ -408,8 +409,8 @@ describe('operators', () => {
       const { proposalId } = (await ask(hana, path, change)).body.data as { proposalId: string }
       const barred = async (who: Person) =>
         (await ask(who, `proposals/one?proposalId=${proposalId}`)).body.data as { cannotDecide: string | null }
-      expect(await barred(gwen)).toMatchObject({ cannotDecide: 'own_case' })
-      expect(await barred(iris)).toMatchObject({ cannotDecide: null })
+      expect(await barred(gwen)).toMatchObject({ cannotDecide: 'own_case', ownBy: 'self' })
+      expect(await barred(iris)).toMatchObject({ cannotDecide: null, ownBy: null })
       for (const decision of ['approve', 'reject']) {
         const decided = await ask(gwen, 'proposals/decide', { proposalId, decision, reason })
         expect(decided.body.error).toBe('own_case')

@@ -10,7 +10,7 @@ import { Semaphore } from '../../adapters/semaphore.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Operator, OperatorContext } from '../../http/handle.ts'
 import { endDecided } from './overtaken.ts'
-import type { OwnCases } from './own-cases.ts'
+import type { OwnBy, OwnCases } from './own-cases.ts'
 import {
   concernedBy,
   customerOf,
@@ -234,9 +234,14 @@ export class Proposals {
     const own = await this.#ownCases.among(context, [...concerned.values()].flat())
     const barred = new Map<string, Barred>()
     for (const row of rows) {
-      const isOwn = concerned.get(row.id)?.some((id) => own.has(id)) ?? false
-      const why = whyBarred(context.operator, row, isOwn)
-      if (why !== undefined) barred.set(row.id, why)
+      const ownBy = isAbout(row.subject, context.operator)
+        ? 'self'
+        : concerned
+            .get(row.id)
+            ?.map((id) => own.get(id))
+            .find((by) => by !== undefined)
+      const why = whyBarred(context.operator, row, ownBy !== undefined)
+      if (why !== undefined) barred.set(row.id, { why, ...(why === 'own_case' && { ownBy }) })
     }
     return barred
   }
@@ -304,14 +309,18 @@ export class Proposals {
   }
 }
 
-export type Barred = 'forbidden' | 'own_proposal' | 'own_case' | 'proposal_decided' | 'proposal_expired'
+export interface Barred {
+  readonly why: 'forbidden' | 'own_proposal' | 'own_case' | 'proposal_decided' | 'proposal_expired'
+  /** Of an own case. */
+  readonly ownBy?: OwnBy | undefined
+}
 
-function whyBarred(operator: Operator, row: ProposalRow, isOwn: boolean): Barred | undefined {
+function whyBarred(operator: Operator, row: ProposalRow, isOwn: boolean): Barred['why'] | undefined {
   if (row.state === 'expired') return 'proposal_expired'
   if (row.state !== 'waiting') return 'proposal_decided'
   if (!operator.permissions.has(row.permission)) return 'forbidden'
   if (row.proposedBy === operator.operatorId) return 'own_proposal'
-  return isOwn || isAbout(row.subject, operator) ? 'own_case' : undefined
+  return isOwn ? 'own_case' : undefined
 }
 
 /** Whether it is her own access that changes. */

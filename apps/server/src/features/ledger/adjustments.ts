@@ -17,6 +17,7 @@ import { refusedOf } from '../../state/submit-for.ts'
 import { refusalName } from '../../wire/refusal-names.ts'
 import type { Accounts } from '../account/public.ts'
 import type { ProposalKind } from '../console/public.ts'
+import { maskedName } from '../customers/public.ts'
 import { JOURNALS } from './journals.ts'
 
 /** The house's own accounts that have no rule of their own to keep, with their types: the treasury, and what products say. */
@@ -54,11 +55,17 @@ export function adjustKind(dependencies: AdjustmentDependencies): ProposalKind<A
       const { id, coin, amount, from, to } = payload
       const name = ({ owner, account }: Adjustment['from']) => `${owner} ${account}`
       const customer = [from, to].find(({ owner }) => !owner.startsWith('house:'))
+      const [fromName, toName] = await Promise.all([from, to].map(({ owner }) => maskedOf(accounts, owner)))
       return {
-        subject: { kind: 'account', id: name(to), name: name(to) },
+        subject: { kind: 'account', id: name(to), name: `${toName ?? to.owner} ${to.account}` },
         customerId: customer?.owner,
         before: { booked: (await bookedAt(sql, id)) !== undefined },
-        after: { id, coin, amount, from: name(from), to: name(to) },
+        after: {
+          ...{ id, coin, amount, from: name(from), to: name(to) },
+          // Whose they are, masked: an id tells who decides nothing.
+          ...(fromName !== undefined && { fromName }),
+          ...(toName !== undefined && { toName }),
+        },
         postings: [
           { account: name(from), asset: coin, amount: `-${amount}` },
           { account: name(to), asset: coin, amount },
@@ -84,6 +91,12 @@ export function adjustKind(dependencies: AdjustmentDependencies): ProposalKind<A
       return `booked at ${recorded.sequence}`
     },
   }
+}
+
+/** A customer's masked name; undefined of what is the house's. */
+async function maskedOf({ users }: AdjustmentDependencies['accounts'], owner: string): Promise<string | undefined> {
+  const user = owner.startsWith('house:') ? undefined : await users.byId(owner)
+  return user && maskedName(user)
 }
 
 /** What the state machine refuses, with its bound as people write it. */

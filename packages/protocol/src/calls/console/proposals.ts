@@ -17,6 +17,9 @@ import { PERMISSIONS } from '../../who.ts'
 
 const area = 'console/proposals'
 
+/** Milliseconds within which a colleague is to look. */
+export const PROPOSAL_PROMISED = 3_600_000
+
 export const proposal = z.object({
   proposalId: z.string(),
   /** What would be done, such as `operator.change`. */
@@ -30,6 +33,8 @@ export const proposal = z.object({
   proposedBy: colleague,
   reason: z.string(),
   createTime: z.int(),
+  /** By when a colleague is to have looked, an hour on. */
+  dueTime: z.int(),
   /** When it ends undecided: 24 hours on. */
   expireTime: z.int(),
   state: z.enum(PROPOSAL_STATES),
@@ -41,6 +46,8 @@ export const proposal = z.object({
   outcome: z.string(),
   /** Why who asks cannot decide it; null where she can. */
   cannotDecide: z.nullable(z.enum(['forbidden', 'own_proposal', 'own_case', 'proposal_decided', 'proposal_expired'])),
+  /** Of an own case, what makes it one: who she is, the browser, or the address that she works from. */
+  ownBy: z.nullable(z.enum(['self', 'device', 'address'])),
 })
 
 export const list = defineCall({
