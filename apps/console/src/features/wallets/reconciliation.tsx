@@ -7,9 +7,11 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AlignedAmount } from '../../parts/aligned-amount.tsx'
 import { Facts } from '../../parts/card.tsx'
 import { Coin } from '../../parts/coin.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
+import { sumOf } from '../../parts/postings.tsx'
 import { StateTag } from '../../parts/state-tag.tsx'
 import { Time } from '../../parts/time.tsx'
 import { callQuery } from '../../platform/queries.ts'
@@ -41,6 +43,7 @@ export function Reconciliation() {
         empty={{ title: t('noCoins'), hint: t('noCoinsHint') }}
         file="reconciliation"
       />
+      <Legend />
       {chosen ? (
         <Sheet open onClose={() => open(undefined)} title={t('explained', { coin: chosen.coin })}>
           <Explained coin={chosen} />
@@ -50,13 +53,22 @@ export function Reconciliation() {
   )
 }
 
-function amountOf({ terms }: Reconciled, term: Term): string {
-  return terms.find((one) => one.term === term)?.amount ?? '0'
+function amountOf({ terms }: Reconciled, wanted: readonly Term[]): string {
+  return sumOf(terms.flatMap(({ term, amount }) => (wanted.includes(term) ? [amount] : [])))
 }
+
+/** In the order of a balance: what is owed, and where it is. What no reader of ours sees stands in rows of people. */
+const SHOWN = [
+  { id: 'owed', terms: ['owed'], className: 'whitespace-nowrap' },
+  { id: 'chain_hot', terms: ['chain_hot'], className: 'hidden lg:table-cell whitespace-nowrap' },
+  { id: 'chain_cold', terms: ['chain_cold'], className: 'hidden lg:table-cell whitespace-nowrap' },
+  { id: 'chain_deposit', terms: ['chain_deposit'], className: 'hidden xl:table-cell whitespace-nowrap' },
+  { id: 'chain_gas', terms: ['chain_gas'], className: 'hidden 2xl:table-cell whitespace-nowrap' },
+  { id: 'rows', terms: ['hand', 'booked'], className: 'hidden lg:table-cell whitespace-nowrap' },
+] as const
 
 function useColumns(): Column<Reconciled>[] {
   const { t } = useTranslation('wallets')
-  const shown = ['chain_hot', 'chain_cold', 'chain_deposit', 'chain_gas', 'owed'] as const
   return [
     {
       id: 'coin',
@@ -64,34 +76,55 @@ function useColumns(): Column<Reconciled>[] {
       render: ({ coin }) => <Coin coin={coin} />,
       csv: ({ coin }) => coin,
     },
+    ...SHOWN.map(({ id, terms, className }) => ({
+      id,
+      head: t(`terms.${id}`),
+      render: (row: Reconciled) => <AlignedAmount amount={amountOf(row, terms)} />,
+      csv: (row: Reconciled) => amountOf(row, terms),
+      className,
+    })),
     {
       id: 'residue',
-      head: t('residue'),
+      head: <span title={t('legend.residue')}>{t('residue')}</span>,
+      name: t('residue'),
       render: ({ residue, haltTime }) => (
-        <span className={haltTime === null ? '' : 'font-semibold text-bad'}>{groupDigits(residue)}</span>
+        <span className={haltTime === null ? '' : 'font-semibold text-bad'}>
+          <AlignedAmount amount={residue} />
+        </span>
       ),
       csv: ({ residue }) => residue,
+      className: 'whitespace-nowrap',
     },
     {
       id: 'standing',
       head: t('standing'),
       align: 'start',
       render: ({ standing, haltTime }) => (
-        <StateTag tone={haltTime === null ? 'plain' : 'bad'}>
-          {haltTime === null ? t(`standings.${standing}`) : t('halted')}
-        </StateTag>
+        <span title={haltTime === null ? t(`legend.${standing}`) : t('legend.residue')}>
+          <StateTag tone={haltTime === null ? 'plain' : 'bad'}>
+            {haltTime === null ? t(`standings.${standing}`) : t('halted')}
+          </StateTag>
+        </span>
       ),
       csv: ({ standing }) => standing,
     },
-    ...shown.map((term) => ({
-      id: term,
-      head: t(`terms.${term}`),
-      render: (row: Reconciled) => groupDigits(amountOf(row, term)),
-      csv: (row: Reconciled) => amountOf(row, term),
-      className: 'hidden lg:table-cell whitespace-nowrap',
-    })),
-    { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, className: 'hidden md:table-cell' },
+    { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, className: 'hidden 2xl:table-cell' },
   ]
+}
+
+/** What the words of the table mean: on it hangs whether customers are paid. */
+function Legend() {
+  const { t } = useTranslation('wallets')
+  return (
+    <dl className="mt-3 grid max-w-prose gap-1 text-12 text-ink-2">
+      {(['residue', 'proven', 'attested', 'open'] as const).map((word) => (
+        <div key={word}>
+          <dt className="inline font-semibold">{word === 'residue' ? t('residue') : t(`standings.${word}`)}</dt>{' '}
+          <dd className="inline">{t(`legend.${word}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** Every term, with the rows that it is made of. */
