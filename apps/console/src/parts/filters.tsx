@@ -2,7 +2,7 @@
 import { DayInput } from '@candlewick/ui/day-input.tsx'
 import { CONTROL_FRAME } from '@candlewick/ui/field.tsx'
 import { type Option, Select } from '@candlewick/ui/select.tsx'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { DAY_FORMAT } from '../platform/times.ts'
 
 export function Filters({ label, children }: { label: string; children: ReactNode }) {
@@ -17,16 +17,32 @@ interface TextFilterProps {
   label: string
   value: string | undefined
   onValue: (value: string | undefined) => void
+  /** Waits for Enter, and says so: where each search is an entry of the audit trail, half a word is none. */
+  byEnter?: boolean
   className?: string
 }
 
-/** Takes effect by Enter and when it is left, not while it is typed: each change is a question to the server. */
-export function TextFilter({ label, value = '', onValue, className = 'w-44' }: TextFilterProps) {
+/** Milliseconds without a key after which what was typed is meant: each change is a question to the server. */
+const SETTLED_MS = 400
+
+/** Takes effect while it is typed, once the hand rests; by Enter and when it is left at once. */
+export function TextFilter({ label, value = '', onValue, byEnter = false, className = 'w-44' }: TextFilterProps) {
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const input = useRef<HTMLInputElement>(null)
+  // What somebody is typing is hers: half an id is in no address yet, and would be taken out of her hand.
+  useEffect(() => {
+    if (document.activeElement !== input.current) setTyped(value)
+  }, [value])
   const settle = (text: string) => {
     if (text.trim() !== value) onValue(text.trim() || undefined)
   }
+  const latest = useRef(settle)
+  latest.current = settle
+  useEffect(() => {
+    if (byEnter || document.activeElement !== input.current) return
+    const timer = setTimeout(() => latest.current(typed), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [typed, byEnter])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     settle(typed)
@@ -34,10 +50,11 @@ export function TextFilter({ label, value = '', onValue, className = 'w-44' }: T
   return (
     <form onSubmit={onSubmit} className={`${CONTROL_FRAME} min-h-8 ${className}`}>
       <input
+        ref={input}
         type="search"
         aria-label={label}
         title={label}
-        placeholder={label}
+        placeholder={byEnter ? `${label} ↵` : label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => settle(typed)}

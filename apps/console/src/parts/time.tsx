@@ -17,3 +17,18 @@ export function Time({ at, show = 'both' }: TimeProps) {
     </time>
   )
 }
+
+/** In a list: on phones day and time stand below each other, so that more of a row fits. */
+export function RowTime({ at }: Pick<TimeProps, 'at'>) {
+  return (
+    <>
+      <span className="grid sm:hidden">
+        <Time at={at} show="day" />
+        <Time at={at} show="clock" />
+      </span>
+      <span className="hidden sm:inline">
+        <Time at={at} />
+      </span>
+    </>
+  )
+}

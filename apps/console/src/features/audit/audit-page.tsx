@@ -10,7 +10,7 @@ import { ListCard } from '../../parts/list-card.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { usePages } from '../../parts/pages.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
-import { Time } from '../../parts/time.tsx'
+import { RowTime } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
 import { stamp, withinDays } from '../../platform/times.ts'
 import { ChainMark } from './chain-mark.tsx'
@@ -34,15 +34,17 @@ export default function AuditPage() {
     <>
       <PageHead title={t('title')} lead={t('lead')} actions={<ChainMark />} />
       <Filters label={t('filters')}>
-        <TextFilter label={t('actor')} value={filters.actor} onValue={(actor) => change({ actor })} />
-        <TextFilter label={t('action')} value={filters.action} onValue={(action) => change({ action })} />
+        <TextFilter byEnter label={t('actor')} value={filters.actor} onValue={(actor) => change({ actor })} />
+        <TextFilter byEnter label={t('action')} value={filters.action} onValue={(action) => change({ action })} />
         <TextFilter
+          byEnter
           label={t('subject')}
           value={filters.subject}
           onValue={(subject) => change({ subject })}
           className="w-52"
         />
         <TextFilter
+          byEnter
           label={t('customer')}
           value={filters.customer}
           onValue={(customer) => change({ customer })}
@@ -96,7 +98,7 @@ export function askedFor({ actor, action, subject, customer, from, to }: Filteri
 function useColumns(): Column<Entry>[] {
   const { t } = useTranslation('audit')
   return [
-    { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, csv: ({ time }) => stamp(time) },
+    { id: 'time', head: t('time'), render: ({ time }) => <RowTime at={time} />, csv: ({ time }) => stamp(time) },
     {
       id: 'actor',
       head: t('actor'),

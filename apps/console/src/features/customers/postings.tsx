@@ -51,6 +51,7 @@ export function CustomerPostings({ userId }: { userId: string }) {
           onValue={(to) => change({ account: to })}
         />
         <TextFilter
+          byEnter
           label={t('coin')}
           value={coin}
           onValue={(to) => change({ coin: to?.toUpperCase() })}

@@ -8,7 +8,7 @@ import { balanceColumns } from '../../parts/balance-columns.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
 import { usePages } from '../../parts/pages.ts'
-import { Time } from '../../parts/time.tsx'
+import { RowTime } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
 import { dayStart, stamp } from '../../platform/times.ts'
 import type { Search } from './ledger-page.tsx'
@@ -64,7 +64,7 @@ function useColumns(): Column<Entry>[] {
   const { t } = useTranslation('ledger')
   const names = useNames()
   return [
-    { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, csv: ({ time }) => stamp(time) },
+    { id: 'time', head: t('time'), render: ({ time }) => <RowTime at={time} />, csv: ({ time }) => stamp(time) },
     { id: 'reason', head: t('reason'), align: 'start', render: ({ reason }) => reason, csv: ({ reason }) => reason },
     {
       id: 'account',

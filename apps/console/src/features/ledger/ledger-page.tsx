@@ -35,6 +35,7 @@ export default function LedgerPage() {
       <PageHead title={t('title')} lead={t('lead')} />
       <Filters label={t('filters')}>
         <TextFilter
+          byEnter
           label={t('owner')}
           value={search.owner}
           onValue={(owner) => change({ owner: owner && ownerOf(owner) })}
@@ -48,12 +49,14 @@ export default function LedgerPage() {
           onValue={(account) => change({ account })}
         />
         <TextFilter
+          byEnter
           label={t('coin')}
           value={search.coin}
           onValue={(coin) => change({ coin: coin?.toUpperCase() })}
           className="w-24"
         />
         <TextFilter
+          byEnter
           label={t('reason')}
           value={search.reason}
           onValue={(reason) => change({ reason })}
@@ -91,12 +94,14 @@ function Jump() {
   return (
     <>
       <TextFilter
+        byEnter
         label={t('command')}
         value={undefined}
         onValue={(typed) => typed && /^\d{1,15}$/.test(typed) && toCommand(typed)}
         className="w-32"
       />
       <TextFilter
+        byEnter
         label={t('posting')}
         value={undefined}
         onValue={(typed) => void (typed && /^\d{1,16}$/.test(typed) && toPosting(typed))}
