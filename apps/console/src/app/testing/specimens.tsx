@@ -168,7 +168,7 @@ const terms: readonly Described[] = [
   ...([true, false] as const).map(
     (isOpen): Described => [
       `features/markets/halt-dialog ${isOpen ? 'halt' : 'resume'}`,
-      () => <HaltDialog product="contract" symbol="BTC_USDT_PERP" isOpen={isOpen} onClose={nothing} />,
+      () => <HaltDialog product="contract" open={null} symbol="BTC_USDT_PERP" isOpen={isOpen} onClose={nothing} />,
     ],
   ),
   [

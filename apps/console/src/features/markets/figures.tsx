@@ -49,7 +49,7 @@ interface RateInputProps {
 /** A rate is typed as the server has it, a part of one, and said in percent: a slipped zero shows before it is proposed. */
 export function RateInput({ value, ...field }: RateInputProps) {
   const { t } = useTranslation('markets')
-  const hint = DECIMAL.test(value) ? t('percent', { percent: ratePercent(value) }) : t('rateHint')
+  const hint = DECIMAL.test(value) ? `= ${ratePercent(value)}` : t('rateHint')
   return <AmountInput {...field} value={value} hint={hint} />
 }
 

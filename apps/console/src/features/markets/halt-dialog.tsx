@@ -4,23 +4,26 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useProposed } from '../../parts/use-proposed.ts'
 import { api } from '../../platform/api.ts'
 import { renew } from '../../platform/queries.ts'
+import type { Market } from './market-page.tsx'
 import type { Haltable } from './products/form.ts'
 
 interface HaltDialogProps {
   product: Haltable
   symbol: string
   isOpen: boolean
+  /** How much is open in it; null where it has no book. */
+  open: Market['open']
   onClose: () => void
 }
 
-export function HaltDialog({ product, symbol, isOpen, onClose }: HaltDialogProps) {
+export function HaltDialog({ product, symbol, isOpen, open, onClose }: HaltDialogProps) {
   const { t } = useTranslation('markets')
   const proposed = useProposed()
   const act = isOpen ? 'halt' : 'resume'
   return (
     <ReasonDialog
       title={t(`ask.${act}`, { symbol })}
-      consequence={t(`comes.${act}`)}
+      consequence={isOpen ? <Halted product={product} open={open} /> : t('comes.resume')}
       confirm={t(act)}
       variant={isOpen ? 'danger' : 'primary'}
       onClose={onClose}
@@ -31,5 +34,20 @@ export function HaltDialog({ product, symbol, isOpen, onClose }: HaltDialogProps
         onClose()
       }}
     />
+  )
+}
+
+/** What is concerned, and what becomes of it while the market is halted. */
+function Halted({ product, open }: Pick<HaltDialogProps, 'product' | 'open'>) {
+  const { t } = useTranslation('markets')
+  const orders = open === null ? undefined : t('concerned.orders', { count: open.orders })
+  const positions =
+    open === null || open.positions === null ? undefined : t('concerned.positions', { count: open.positions })
+  const concerned = [orders, positions].filter((words) => words !== undefined)
+  return (
+    <>
+      {concerned.length === 0 ? null : <b className="block font-semibold">{concerned.join(', ')}</b>}
+      {t(`halts.${product}`)}
+    </>
   )
 }

@@ -109,7 +109,7 @@ function Opened({ market }: { market: Market }) {
         <HistoryList product={product} symbol={symbol} />
       </div>
       {open === 'halt' && canHalt !== undefined ? (
-        <HaltDialog product={canHalt} symbol={symbol} isOpen={state === 'open'} onClose={close} />
+        <HaltDialog product={canHalt} symbol={symbol} isOpen={state === 'open'} open={market.open} onClose={close} />
       ) : null}
     </>
   )
