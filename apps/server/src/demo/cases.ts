@@ -19,7 +19,7 @@ import type { AnyContext, Handler, Operator } from '../http/handle.ts'
 import type { StateReplica } from '../state/state.ts'
 import { FUNDED } from './chains/reserves.ts'
 import { drawnTransfer } from './drawings.ts'
-import { type DemoIdentities, type Person, verify } from './identities.ts'
+import { type DemoIdentities, type Person, registeredBefore, verify } from './identities.ts'
 import { accepted, DEMO_FUND_PASSWORD, DEMO_PASSWORD, once, transformed } from './seed.ts'
 
 /** Hours ago that a case came; the oldest of a queue is near the end of what is promised. */
@@ -174,8 +174,13 @@ async function withdraw(parts: DemoCases, one: (typeof WITHDRAWERS)[number], at:
   const wanted = { coin, network: 'ethereum', address, amount, nonce: `demo-withdrawal-${at}` }
   const proof = { fundPassword: transformed(DEMO_FUND_PASSWORD), emailCode: letter?.code ?? '' }
   await ask(parts, userId, 'withdrawals.submit', { ...wanted, ...proof })
+  // Its steps with it, and her account before it: a case tells one story.
   await sql`
-    update withdrawals set created_at = created_at - ${ago} * interval '1 hour' where user_id = ${userId} and state = 'review'`
+    with asked as (
+      update withdrawals set created_at = created_at - ${ago} * interval '1 hour'
+      where user_id = ${userId} and state = 'review' returning id)
+    update withdrawal_steps set at = at - ${ago} * interval '1 hour' where withdrawal_id in (select id from asked)`
+  await registeredBefore(sql, userId, ago)
 }
 
 async function forget(parts: DemoCases, one: (typeof FORGETFUL)[number], at: number): Promise<void> {

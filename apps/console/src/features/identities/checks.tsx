@@ -44,7 +44,7 @@ function CheckLine({ check: { check, outcome, found, side, others } }: { check: 
         {names('checks', check)}
         {side === null ? null : <span className="font-normal text-ink-2"> {names('sides', side)}</span>}
       </span>
-      <span className="text-ink-2">{found}</span>
+      <span className="text-ink-2">{check === 'account_age' ? t('days', { count: Number(found) }) : found}</span>
       {others.length > 0 ? (
         <span className="col-span-2 col-start-2 flex flex-wrap gap-x-2 text-12">
           {others.map((userId) =>
