@@ -85,7 +85,7 @@ function ListRows<Row>({ title, pages, columns, rowKey, onOpen, empty, keyboard 
   }
   return (
     <>
-      <ScrollBox label={title} className="overflow-x-auto rounded-b-surface focus-visible:-outline-offset-2">
+      <ScrollBox label={title} className="edges-end overflow-x-auto rounded-b-surface focus-visible:-outline-offset-2">
         <Table
           label={title}
           columns={columns}

@@ -93,7 +93,14 @@ function useColumns(shown: Shown): Column<Withdrawal>[] {
       id: 'customer',
       head: t('customer'),
       align: 'start',
-      render: ({ customer }) => customer,
+      render: (row) => (
+        <>
+          {row.customer}
+          <span className="sm:hidden">
+            <Why row={row} waits={waits} />
+          </span>
+        </>
+      ),
       csv: ({ customer }) => customer,
     },
     {
@@ -112,18 +119,24 @@ function useColumns(shown: Shown): Column<Withdrawal>[] {
       id: 'why',
       head: t('why'),
       align: 'start',
-      render: ({ reasons, operatorsNeeded, approvedBy }) => (
-        <span className="flex flex-wrap gap-1">
-          {operatorsNeeded > 1 && waits ? (
-            <StateTag tone="flame">{t('approvals', { count: approvedBy.length, of: operatorsNeeded })}</StateTag>
-          ) : null}
-          {reasons.map((one) => (
-            <StateTag key={one}>{t(`reasons.${one}`)}</StateTag>
-          ))}
-        </span>
-      ),
+      render: (row) => <Why row={row} waits={waits} />,
       csv: ({ reasons }) => reasons.join(' '),
       className: 'hidden sm:table-cell',
     },
   ]
+}
+
+/** Why people look at it, and how many of them have agreed. */
+function Why({ row: { reasons, operatorsNeeded, approvedBy }, waits }: { row: Withdrawal; waits: boolean }) {
+  const { t } = useTranslation('withdrawals')
+  return (
+    <span className="flex flex-wrap gap-1">
+      {operatorsNeeded > 1 && waits ? (
+        <StateTag tone="flame">{t('approvals', { count: approvedBy.length, of: operatorsNeeded })}</StateTag>
+      ) : null}
+      {reasons.map((one) => (
+        <StateTag key={one}>{t(`reasons.${one}`)}</StateTag>
+      ))}
+    </span>
+  )
 }
