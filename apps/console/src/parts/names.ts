@@ -28,6 +28,7 @@ const LISTS = {
   means: (name: string) => `means.${name}`,
   happenings: (name: string) => `happenings.${name}`,
   happened: (name: string) => `happened.${name}`,
+  traded: (name: string) => `traded.${name}`,
 } as const
 
 export type NameList = keyof typeof LISTS

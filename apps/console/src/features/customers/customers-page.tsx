@@ -35,6 +35,7 @@ export default function CustomersPage() {
       <PageHead title={t('title')} lead={t('lead')} />
       <Filters label={t('filters')}>
         <TextFilter
+          byEnter
           label={t('find')}
           value={q}
           onValue={(typed) => change(typed === undefined ? {} : { q: typed })}
@@ -71,8 +72,11 @@ function useColumns(isSearch: boolean): Column<Customer>[] {
       head: t('account'),
       render: ({ account, userId }) => (
         <>
-          <b className="font-semibold">{account}</b>{' '}
-          <span className="hidden text-12 text-ink-2 lg:inline">{userId}</span>
+          <b className="font-semibold">{account}</b>
+          {/* An account that was never named is the beginning of its id. */}
+          {userId.startsWith(account) ? null : (
+            <span className="ml-1 hidden text-12 text-ink-2 lg:inline">{userId}</span>
+          )}
         </>
       ),
       csv: ({ userId }) => userId,
@@ -112,7 +116,7 @@ function useColumns(isSearch: boolean): Column<Customer>[] {
       id: 'since',
       head: isSearch ? t('foundBy') : t('since'),
       render: ({ createTime, foundBy }) =>
-        foundBy === undefined ? <Time at={createTime} show="day" /> : t(`by.${foundBy as 'email'}`),
+        foundBy === undefined ? <Time at={createTime} /> : t(`by.${foundBy as 'email'}`),
       csv: ({ createTime }) => stamp(createTime),
       className: 'whitespace-nowrap',
     },

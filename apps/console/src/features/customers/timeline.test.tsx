@@ -18,7 +18,7 @@ it('names kinds and words, and writes amounts with their coin', async () => {
   for (const words of [
     'Spot order',
     'filled',
-    'BTC_USDT buy limit 50000',
+    'BTC_USDT buy limit at 50,000',
     '12,500.5 USDT',
     'Login',
     'wrong password',
@@ -27,6 +27,24 @@ it('names kinds and words, and writes amounts with their coin', async () => {
   }
   const options = [...document.querySelectorAll('option')].map(({ textContent }) => textContent)
   expect(options).toEqual(['all kinds', 'Login', 'Spot order'])
+})
+
+it('tells what was traded in words, and names a margin account’s fill as that', async () => {
+  const at = { time: 1_700_000_000_000, opens: 'command', target: '1' }
+  const rows = [
+    { ...row, ...at, id: 'a', kind: 'spot_fill', what: 'taker', about: 'cross BTC_USDT buy 50000' },
+    { ...row, ...at, id: 'b', kind: 'contract_order', what: 'open', about: 'BTC_USDT_PERP open short stop_market' },
+    { ...row, ...at, id: 'c', kind: 'loan', what: 'borrow', about: 'fixed BTC_USDT' },
+  ]
+  answers.set(AT, { rows, next: null, kinds: [] })
+  await openForm(<Happenings userId={USER} filters={{}} onChange={vi.fn()} />)
+  for (const words of [
+    'Margin fill',
+    'cross margin BTC_USDT buy at 50,000',
+    'BTC_USDT_PERP open short stop market',
+    'isolated margin BTC_USDT',
+  ])
+    expect([words, isThere(words)]).toEqual([words, true])
 })
 
 it('asks for a kind and whole days, and says where there is nothing', async () => {

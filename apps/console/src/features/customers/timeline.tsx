@@ -11,7 +11,7 @@ import { ListCard } from '../../parts/list-card.tsx'
 import { type NameList, useNames } from '../../parts/names.ts'
 import { useKept, usePages } from '../../parts/pages.ts'
 import { StateTag } from '../../parts/state-tag.tsx'
-import { Time } from '../../parts/time.tsx'
+import { RowTime } from '../../parts/time.tsx'
 import { api } from '../../platform/api.ts'
 import { day, stamp, withinDays } from '../../platform/times.ts'
 import { useMay } from '../../session/session.ts'
@@ -148,6 +148,19 @@ function tabOf(userId: string, asked: string, may: (which: Permission | undefine
   return { to: '/customers/$userId', params: { userId }, search: tab === 'overview' ? {} : { tab } } as const
 }
 
+const TRADED = new Set(['spot_order', 'spot_fill', 'contract_order', 'contract_fill', 'contract_close', 'loan'])
+const MARGIN = /^(all|cross|fixed|isolated) /
+const PRICE = /^\d+(\.\d+)?$/
+
+/** "cross BTC_USDT buy stop_limit 109314" in words: the account, what is traded, how, and at which price. */
+export function tradedWords(about: string, names: ReturnType<typeof useNames>, atPrice: (price: string) => string) {
+  return about
+    .replace(/(open|close) (long|short)/, '$1_$2')
+    .split(' ')
+    .map((word) => (PRICE.test(word) ? atPrice(groupDigits(word)) : names('traded', word)))
+    .join(' ')
+}
+
 /** Where the words of a kind are named elsewhere already. */
 const WHAT: Readonly<Record<string, NameList>> = { login: 'outcomes', proposal: 'states' }
 const ABOUT: Readonly<Record<string, NameList>> = {
@@ -164,24 +177,17 @@ function useColumns(): Column<Happened>[] {
   const whatOf = ({ kind, what }: Happened) => names(WHAT[kind] ?? 'happened', what)
   const aboutOf = ({ kind, about }: Happened) => {
     const list = ABOUT[kind]
-    return list === undefined ? about : names(list, about)
+    if (list !== undefined) return names(list, about)
+    return TRADED.has(kind) ? tradedWords(about, names, (price) => t('atPrice', { price })) : about
   }
+  // What a margin account trades stands among spot's orders: it is the same book.
+  const kindOf = ({ kind, about }: Happened) =>
+    names('happenings', MARGIN.test(about) ? kind.replace('spot_', 'margin_') : kind)
   return [
     {
       id: 'time',
       head: t('time'),
-      // On phones below each other, so that all of a row fits.
-      render: ({ time }) => (
-        <>
-          <span className="grid sm:hidden">
-            <Time at={time} show="day" />
-            <Time at={time} show="clock" />
-          </span>
-          <span className="hidden sm:inline">
-            <Time at={time} />
-          </span>
-        </>
-      ),
+      render: ({ time }) => <RowTime at={time} />,
       csv: ({ time }) => stamp(time),
     },
     {
@@ -190,7 +196,7 @@ function useColumns(): Column<Happened>[] {
       align: 'start',
       render: (row) => (
         <>
-          <b className="font-semibold whitespace-nowrap">{names('happenings', row.kind)}</b>
+          <b className="font-semibold whitespace-nowrap">{kindOf(row)}</b>
           <span className="block max-w-28 truncate text-12 text-ink-2 sm:hidden">{aboutOf(row)}</span>
         </>
       ),

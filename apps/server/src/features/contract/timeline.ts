@@ -20,9 +20,10 @@ async function orders(sql: Sql, part: TimelinePart): Promise<readonly Told[]> {
   return await sql<Told[]>`
     select (extract(epoch from f.created_at) * 1000000)::bigint::text as micros, f.id::text as key, f.status as what,
       concat_ws(' ', f.symbol, ${direction(sql)}, f.kind, trim_scale(nullif(f.price, 0))::text) as about,
-      trim_scale(f.quantity)::text as amount, '' as coin,
+      trim_scale(f.quantity)::text as amount,
+      coalesce(case when c.kind = 'linear' then c.base else c.quote end, '') as coin,
       (f.id / ${IDS_PER_COMMAND}::bigint)::text as target
-    from projection.contract_orders f
+    from projection.contract_orders f left join projection.contracts c on c.symbol = f.symbol
     where f.user_id = ${part.userId} ${onPageById(sql, part, own, sql`f.id`)}
       ${onPage(sql, part, sql`f.created_at`, sql`f.id`)}
     order by f.id desc limit ${part.limit}`
