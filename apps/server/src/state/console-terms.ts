@@ -32,9 +32,9 @@ export interface CurrentTerms {
 }
 
 /** How a market with a book stands, prices of trades aside. Amounts are decimals in `coin`. */
-export interface MarketStanding {
+export interface MarketSummary {
   readonly coin: string
-  readonly contract: NonNullable<OutputOf<typeof list>['rows'][number]['standing']>['contract']
+  readonly contract: NonNullable<OutputOf<typeof list>['rows'][number]['summary']>['contract']
 }
 
 export interface MarketOpen {
@@ -57,7 +57,7 @@ export interface ConsoleTerms {
    */
   change(engine: StateReader, asked: Change): Command
   /** How it stands, of what has a book; undefined where there is none of that name. */
-  standing?(engine: StateReader, symbol: string): MarketStanding | undefined
+  summary?(engine: StateReader, symbol: string): MarketSummary | undefined
   /** How much of it is open, which is counted and takes a moment longer. */
   open?(engine: StateReader, symbol: string): MarketOpen
   /** The command by which it takes orders, or none; left out where it cannot be halted. @throws CallError `unknown_market` */

@@ -7,7 +7,7 @@ import { Health } from '../../parts/state-tag.tsx'
 import { stamp } from '../../platform/times.ts'
 import type { ListedMarket } from './markets-page.tsx'
 import { OpenBar } from './open-bar.tsx'
-import { markOff } from './standing.ts'
+import { markOff } from './summary.ts'
 
 export function useMarketColumns(): Column<ListedMarket>[] {
   const { t } = useTranslation('markets')
@@ -34,7 +34,7 @@ export function useMarketColumns(): Column<ListedMarket>[] {
       render: ({ state }) => <Health well={state === 'open'}>{t(state)}</Health>,
       csv: ({ state }) => state,
     },
-    ...useStandingColumns(),
+    ...useSummaryColumns(),
     {
       id: 'changed',
       head: t('changed'),
@@ -55,59 +55,59 @@ function changedText({ since, by, reason }: ListedMarket): string {
   return since === null ? '' : [`${stamp(since)} UTC`, by, reason].filter(Boolean).join(', ')
 }
 
-function useStandingColumns(): Column<ListedMarket>[] {
+function useSummaryColumns(): Column<ListedMarket>[] {
   const { t } = useTranslation('markets')
   return [
     {
       id: 'last',
       head: t('last'),
-      render: ({ standing }) => groupDigits(standing?.last ?? '') || '–',
-      csv: ({ standing }) => standing?.last ?? '',
+      render: ({ summary }) => groupDigits(summary?.last ?? '') || '–',
+      csv: ({ summary }) => summary?.last ?? '',
     },
     {
       id: 'turnover',
       head: t('turnover'),
-      render: ({ standing }) =>
-        standing === null || standing.turnover === null ? (
+      render: ({ summary }) =>
+        summary === null || summary.turnover === null ? (
           '–'
         ) : (
-          <span title={groupDigits(standing.turnover)}>{`${abbreviate(standing.turnover)} ${standing.coin}`}</span>
+          <span title={groupDigits(summary.turnover)}>{`${abbreviate(summary.turnover)} ${summary.coin}`}</span>
         ),
-      csv: ({ standing }) => standing?.turnover ?? '',
+      csv: ({ summary }) => summary?.turnover ?? '',
       className: 'hidden sm:table-cell whitespace-nowrap',
     },
     {
       id: 'open',
       head: t('openInterest'),
-      render: ({ standing }) =>
-        standing === null || standing.contract === null ? (
+      render: ({ summary }) =>
+        summary === null || summary.contract === null ? (
           '–'
         ) : (
-          <OpenBar contract={standing.contract} coin={standing.coin} />
+          <OpenBar contract={summary.contract} coin={summary.coin} />
         ),
-      csv: ({ standing }) => standing?.contract?.openValue ?? '',
+      csv: ({ summary }) => summary?.contract?.openValue ?? '',
       className: 'hidden lg:table-cell',
     },
     {
       id: 'mark',
       head: t('mark'),
-      render: ({ standing }) => groupDigits(standing?.contract?.mark ?? '') || '–',
-      csv: ({ standing }) => standing?.contract?.mark ?? '',
+      render: ({ summary }) => groupDigits(summary?.contract?.mark ?? '') || '–',
+      csv: ({ summary }) => summary?.contract?.mark ?? '',
       className: 'hidden md:table-cell',
     },
     {
       id: 'index',
       head: t('indexPrice'),
-      render: ({ standing }) => {
-        const off = standing?.contract ? markOff(standing.contract) : undefined
+      render: ({ summary }) => {
+        const off = summary?.contract ? markOff(summary.contract) : undefined
         return (
           <span title={off && t('markOff', { deviation: off })} className="whitespace-nowrap">
-            {groupDigits(standing?.contract?.index ?? '') || '–'}
+            {groupDigits(summary?.contract?.index ?? '') || '–'}
             {off ? <span className="ml-2 inline-block min-w-14 text-ink-2">{off}</span> : null}
           </span>
         )
       },
-      csv: ({ standing }) => standing?.contract?.index ?? '',
+      csv: ({ summary }) => summary?.contract?.index ?? '',
       className: 'hidden md:table-cell',
     },
   ]

@@ -20,7 +20,7 @@ import { Exposure } from './exposure.tsx'
 import { HaltDialog } from './halt-dialog.tsx'
 import { HistoryList } from './history-list.tsx'
 import { haltable, productNamed } from './products/products.ts'
-import { StandingCard } from './standing-card.tsx'
+import { SummaryCard } from './summary-card.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { TermsTable } from './terms-table.tsx'
 
@@ -54,7 +54,7 @@ function Opened({ market }: { market: Market }) {
   const names = useNames()
   const may = useMay()
   const [open, setOpen] = useState<'nothing' | 'halt' | 'terms'>('nothing')
-  const { product, symbol, state, since, by, reason, inventory, standing } = market
+  const { product, symbol, state, since, by, reason, inventory, summary } = market
   const canHalt = haltable(product)
   const close = () => setOpen('nothing')
   return (
@@ -93,9 +93,9 @@ function Opened({ market }: { market: Market }) {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        {standing === null ? null : (
+        {summary === null ? null : (
           <div className="xl:col-span-2">
-            <StandingCard standing={standing} open={market.open} />
+            <SummaryCard summary={summary} open={market.open} />
           </div>
         )}
         {product === 'contract' && may('customer.read') ? <Exposure symbol={symbol} /> : null}

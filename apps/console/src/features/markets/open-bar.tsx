@@ -2,13 +2,13 @@
 import { abbreviate, groupDigits } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { useTranslation } from 'react-i18next'
-import { type ContractStanding, openShareOf } from './standing.ts'
+import { type ContractSummary, openShareOf } from './summary.ts'
 
 /** In hundredths of a percent: from here on new positions are soon refused. */
 const NEARLY_FULL = 9_000
 const WHOLE = 10_000
 
-export function OpenBar({ contract, coin }: { contract: ContractStanding; coin: string }) {
+export function OpenBar({ contract, coin }: { contract: ContractSummary; coin: string }) {
   const { t } = useTranslation('markets')
   const { openValue, openMost } = contract
   const value = `${abbreviate(openValue)} ${coin}`

@@ -15,7 +15,7 @@ const MARKET: Market = {
     ...{ takerRate: '0.0005', maxPosition: '', tiers: [{ cap: 50_000, leverage: 125, maintenance: '0.004' }] },
   },
   fixed: ['kind', 'base', 'quote', 'settle'],
-  standing: {
+  summary: {
     ...{ coin: 'USDT', last: null, turnover: null },
     contract: {
       ...{ mark: null, index: null, indexTime: null, openInterest: '0', unit: 'BTC' },

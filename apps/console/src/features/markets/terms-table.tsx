@@ -44,7 +44,7 @@ const withUnit = (text: string, unit: string | undefined) => (unit === undefined
 /** What holds where none is set: an empty line would leave open whether it is nothing or anything. */
 function Usual({ market, name }: { market: Market; name: string }) {
   const { t } = useTranslation('markets')
-  const contract = market.standing?.contract
+  const contract = market.summary?.contract
   const most = name === 'maxPosition' ? contract?.positionMost : name === 'maxOpenInterest' ? contract?.openMost : null
   if (most === null || most === undefined) return t('unset')
   return t('usual', { amount: withUnit(groupDigits(most), unitOf(market, name)) })

@@ -1,12 +1,20 @@
 /** Why an operator may not decide is said as exactly as is known, and only who may decide is told of the keys for it. */
 import { afterEach, expect, it } from 'vitest'
-import { PROPOSAL } from '../../app/testing/facts.ts'
 import { Change } from '../../parts/change.tsx'
 import { closeForm, openForm } from '../../parts/testing/form.tsx'
 import { mayDecide } from './barred.ts'
 import { Decision } from './decision.tsx'
+import type { Proposal } from './proposal-page.tsx'
 
 afterEach(closeForm)
+
+const PROPOSAL: Proposal = {
+  ...{ proposalId: 'p', kind: 'ledger.adjust', permission: 'ledger.adjust', before: {}, after: {}, postings: [] },
+  subject: { kind: 'customer', id: 'c', name: 'an****' },
+  proposedBy: { operatorId: 'other', name: 'Finn Finance' },
+  ...{ reason: 'as agreed', createTime: 0, dueTime: 1, expireTime: 2, state: 'waiting', decidedBy: null },
+  ...{ decisionReason: '', decideTime: null, outcome: '', cannotDecide: null, ownBy: null },
+}
 
 const words = () => document.body.textContent ?? ''
 

@@ -17,7 +17,7 @@ import {
 } from '../../state/console-terms.ts'
 import type { StateReader } from '../../state/state.ts'
 import { rateText } from '../../wire/scales.ts'
-import { contractOpen, contractStanding } from './console-standing.ts'
+import { contractOpen, contractSummary } from './console-summary.ts'
 import { JOURNALS } from './journals.ts'
 
 export const CONTRACT_TERMS: ConsoleTerms = {
@@ -25,7 +25,7 @@ export const CONTRACT_TERMS: ConsoleTerms = {
   journals: JOURNALS,
   all: (engine) => engine.contracts.all().map(({ symbol, status: state }) => ({ symbol, state })),
   current: currentContractTerms,
-  standing: contractStanding,
+  summary: contractSummary,
   open: contractOpen,
   turn(engine, symbol, status) {
     const terms = engine.contracts.contract(symbol)?.terms

@@ -22,7 +22,7 @@ export const SPOT_TERMS: ConsoleTerms = {
   journals: JOURNALS,
   all: (engine) => [...engine.markets()].map(({ symbol, status: state }) => ({ symbol, state })),
   current: currentSpotTerms,
-  standing(engine, symbol) {
+  summary(engine, symbol) {
     const market = engine.market(symbol)
     return market && { coin: market.quote, contract: null }
   },

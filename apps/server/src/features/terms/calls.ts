@@ -47,15 +47,15 @@ export function termsHandlers(dependencies: TermsCallDependencies): Handler[] {
 
 function seeingHandlers({ sql, replica, terms: products, figures }: TermsCallDependencies): Handler[] {
   const books = new Books(() => replica.engine)
-  const standingOf = (product: TermsProduct, symbol: string) => {
-    const standing = products.standing(replica.engine, product, symbol)
-    if (standing === undefined) return null
+  const summaryOf = (product: TermsProduct, symbol: string) => {
+    const summary = products.summary(replica.engine, product, symbol)
+    if (summary === undefined) return null
     const traded = readDetail(figures, books, symbol)
-    return { ...standing, last: traded?.close ?? null, turnover: traded?.amount24 ?? null }
+    return { ...summary, last: traded?.close ?? null, turnover: traded?.amount24 ?? null }
   }
   const full = (market: Market, changes: ReadonlyMap<string, Since>) => ({
     ...rowOf(market, changes),
-    standing: standingOf(market.product, market.symbol),
+    summary: summaryOf(market.product, market.symbol),
   })
   return [
     handle(declared.list, async () => {

@@ -5,8 +5,8 @@ import {
   type ConsoleTerms,
   type CurrentTerms,
   type MarketOpen,
-  type MarketStanding,
   type MarketState,
+  type MarketSummary,
   type TermsProduct,
   unknownMarket,
 } from '../../state/console-terms.ts'
@@ -32,8 +32,8 @@ export class ProductTerms {
   }
 
   /** How it stands; undefined of what has no book. */
-  standing(engine: StateReader, product: TermsProduct, symbol: string): MarketStanding | undefined {
-    return this.#of.get(product)?.standing?.(engine, symbol)
+  summary(engine: StateReader, product: TermsProduct, symbol: string): MarketSummary | undefined {
+    return this.#of.get(product)?.summary?.(engine, symbol)
   }
 
   /** How much of it is open; undefined of what has no book. */

@@ -36,7 +36,7 @@ const cycle = () =>
   })
 
 /** How a market with a book stands now, for whoever watches over it. Amounts are in `coin`, prices in the quote coin. */
-const standing = z.object({
+const summary = z.object({
   /** The quote coin of a spot market, the settle coin of a contract. */
   coin: z.string(),
   /** Null before the first trade. */
@@ -72,7 +72,7 @@ const row = z.object({
   by: z.string(),
   reason: z.string(),
   /** Null where there is no book. */
-  standing: z.nullable(standing),
+  summary: z.nullable(summary),
 })
 
 export const list = defineCall({

@@ -9,15 +9,15 @@ import { useNow } from '../../platform/now.ts'
 import { exact } from '../../platform/times.ts'
 import type { Market } from './market-page.tsx'
 import { OpenBar } from './open-bar.tsx'
-import { type ContractStanding, markOff, type Standing } from './standing.ts'
+import { type ContractSummary, markOff, type Summary } from './summary.ts'
 
 type Open = NonNullable<Market['open']>
 
 const SECOND_MS = 1_000
 
-export function StandingCard({ standing, open }: { standing: Standing; open: Open | null }) {
+export function SummaryCard({ summary, open }: { summary: Summary; open: Open | null }) {
   const { t } = useTranslation('markets')
-  const { coin, last, turnover, contract } = standing
+  const { coin, last, turnover, contract } = summary
   const facts: Fact[] = [
     [t('last'), last === null ? t('noPrice') : groupDigits(last)],
     [t('turnover'), turnover === null ? '–' : `${groupDigits(turnover)} ${coin}`],
@@ -40,7 +40,7 @@ export function StandingCard({ standing, open }: { standing: Standing; open: Ope
   )
 }
 
-function useContractFacts(contract: ContractStanding | null, coin: string): Fact[] {
+function useContractFacts(contract: ContractSummary | null, coin: string): Fact[] {
   const { t } = useTranslation('markets')
   if (contract === null) return []
   const { mark, index, indexTime, openInterest, unit } = contract

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markOff, openShareOf } from './standing.ts'
+import { markOff, openShareOf } from './summary.ts'
 
 it('open interest is a share of its bound', () => {
   expect(openShareOf({ openValue: '1500000.5', openMost: '20000000' })).toBe(750)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openExchange, type TestExchange } from '../../../test/exchange.ts'
 import { SPOT_TERMS } from '../spot/public.ts'
-import { CONTRACT_TERMS } from './public.ts'
+import { CONTRACT_TERMS } from './console-terms.ts'
 
 const PERP = 'BTC_USDT_PERP'
 let exchange: TestExchange
@@ -31,13 +31,13 @@ test('open interest stands beside its bound, orders and positions are counted, a
   await exchange.post(buyer, '/api/contract/order/submit', { ...order, price: '49000', quantity: '0.1', direction: 1 })
   const open = CONTRACT_TERMS.open?.(exchange.replica.engine, PERP)
   expect(open).toEqual({ orders: (before?.orders ?? 0) + 1, positions: (before?.positions ?? 0) + 2, insurance: '0' })
-  const standing = CONTRACT_TERMS.standing?.(exchange.replica.engine, PERP)
-  expect(standing).toMatchObject({
+  const summary = CONTRACT_TERMS.summary?.(exchange.replica.engine, PERP)
+  expect(summary).toMatchObject({
     coin: 'USDT',
     contract: { index: '50000', openInterest: '0.2', unit: 'BTC', openValue: '10000', indexTime: expect.any(Number) },
   })
   // Its journal begins under rules that knew no bound.
-  expect(standing?.contract?.openMost).toBeNull()
+  expect(summary?.contract?.openMost).toBeNull()
 })
 
 test('of spot the orders are counted that rest and wait; there is no position', async () => {

@@ -2,11 +2,11 @@
 import { INSURANCE } from '@candlewick/engine/contract/state'
 import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
 import { valueUp } from '@candlewick/rules/contract/position'
-import { decimalsOf, type MarketOpen, type MarketStanding, unknownMarket } from '../../state/console-terms.ts'
+import { decimalsOf, type MarketOpen, type MarketSummary, unknownMarket } from '../../state/console-terms.ts'
 import { type StateReader, scaledContract } from '../../state/state.ts'
 import { lotsText, quantityUnit, quoteText } from '../../wire/scales.ts'
 
-export function contractStanding(engine: StateReader, symbol: string): MarketStanding | undefined {
+export function contractSummary(engine: StateReader, symbol: string): MarketSummary | undefined {
   const contract = scaledContract(engine, symbol)
   if (contract === undefined) return undefined
   const { terms, scale, mark, index, openInterest, bounds } = contract
