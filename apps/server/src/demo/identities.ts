@@ -89,7 +89,7 @@ async function handIn(parts: DemoIdentities, person: Person, index: number): Pro
 /** Her account is a day older than what she did so many hours ago. */
 export async function registeredBefore(sql: Sql, userId: string, hours: number): Promise<void> {
   await sql`
-    update users set created_at = least(created_at, now() - (${hours} + 24) * interval '1 hour') where id = ${userId}`
+    update users set created_at = least(created_at, now() - ${hours + 24} * interval '1 hour') where id = ${userId}`
 }
 
 /** Somebody whose identity was seen and found right, at both levels. */
