@@ -73,8 +73,8 @@ function useColumns(isSearch: boolean): Column<Customer>[] {
       render: ({ account, userId }) => (
         <>
           <b className="font-semibold">{account}</b>
-          {/* An account that was never named is the beginning of its id. */}
-          {userId.startsWith(account) ? null : (
+          {/* An account that was never named is a u and the beginning of its id. */}
+          {`u${userId}`.startsWith(account) ? null : (
             <span className="ml-1 hidden text-12 text-ink-2 lg:inline">{userId}</span>
           )}
         </>
