@@ -27,6 +27,7 @@ const LISTS = {
   outcomes: (name: string) => `outcomes.${name}`,
   means: (name: string) => `means.${name}`,
   happenings: (name: string) => `happenings.${name}`,
+  happeningsOfMargin: (name: string) => `happeningsOfMargin.${name}`,
   happened: (name: string) => `happened.${name}`,
   traded: (name: string) => `traded.${name}`,
 } as const

@@ -182,7 +182,7 @@ function useColumns(): Column<Happened>[] {
   }
   // What a margin account trades stands among spot's orders: it is the same book.
   const kindOf = ({ kind, about }: Happened) =>
-    names('happenings', MARGIN.test(about) ? kind.replace('spot_', 'margin_') : kind)
+    names(kind.startsWith('spot_') && MARGIN.test(about) ? 'happeningsOfMargin' : 'happenings', kind)
   return [
     {
       id: 'time',
