@@ -14,6 +14,8 @@ beforeAll(openStage)
 afterEach(() => {
   leave()
   marketFeed.stop()
+  // The cache of queries has heard it too, and would wait in all tests behind this one.
+  window.dispatchEvent(new Event('online'))
 })
 
 function Both() {
