@@ -12,10 +12,10 @@ const { useContractErrorWords } = await import('../../../features/contract/form/
 
 beforeAll(openStage)
 afterEach(() => {
-  leave()
   marketFeed.stop()
-  // The cache of queries has heard it too, and would wait in all tests behind this one.
-  window.dispatchEvent(new Event('online'))
+  // The cache of queries has heard it too, and would wait in all tests behind this one. It hears while it is shown.
+  act(() => void window.dispatchEvent(new Event('online')))
+  leave()
 })
 
 function Both() {
