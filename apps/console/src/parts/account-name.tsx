@@ -31,3 +31,9 @@ export function AccountName({ account, customer }: { account: string; customer?:
     </span>
   )
 }
+
+/** The masked name of the customer on a side of an adjustment, `from` or `to`, where what is proposed says it. */
+export function customerOn(side: string, of: Readonly<Record<string, unknown>>): string | undefined {
+  const name = of[`${side}Name`]
+  return typeof name === 'string' ? name : undefined
+}

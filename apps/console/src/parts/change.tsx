@@ -3,7 +3,7 @@ import { groupDigits } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { useTranslation } from 'react-i18next'
 import { stamp } from '../platform/times.ts'
-import { AccountName, isAccount } from './account-name.tsx'
+import { AccountName, customerOn, isAccount } from './account-name.tsx'
 import { useNames } from './names.ts'
 import { isRate, ratePercent, tierLineText } from './rate.ts'
 
@@ -119,10 +119,7 @@ export function Change(change: ChangeProps) {
 /** A field of one side: accounts by name, amounts with their coin. */
 function Side({ of, field }: { of: Facts; field: string }) {
   const value = of[field]
-  if (isAccount(value)) {
-    const customer = of[`${field}Name`]
-    return <AccountName account={value} customer={typeof customer === 'string' ? customer : undefined} />
-  }
+  if (isAccount(value)) return <AccountName account={value} customer={customerOn(field, of)} />
   const text = valueText(field, value)
   return field === 'amount' && typeof of.coin === 'string' ? `${text} ${of.coin}` : text
 }

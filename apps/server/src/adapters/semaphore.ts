@@ -4,6 +4,7 @@
  * Who leaves while waiting has no turn.
  */
 import { CallError } from '@candlewick/protocol/errors'
+import { Counts } from './counts.ts'
 
 export interface SemaphoreOptions {
   readonly atOnce: number
@@ -19,26 +20,11 @@ interface Waiting {
   go(): void
 }
 
-/** How many each owner has. */
-class Held {
-  readonly #held = new Map<string, number>()
-
-  of(owner: string): number {
-    return this.#held.get(owner) ?? 0
-  }
-
-  change(owner: string, by: number): void {
-    const held = this.of(owner) + by
-    if (held > 0) this.#held.set(owner, held)
-    else this.#held.delete(owner)
-  }
-}
-
 export class Semaphore {
   readonly #options: Required<SemaphoreOptions>
   readonly #waiting: Waiting[] = []
-  readonly #queued = new Held()
-  readonly #within = new Held()
+  readonly #queued = new Counts()
+  readonly #within = new Counts()
   #running = 0
 
   constructor(options: SemaphoreOptions) {

@@ -4,6 +4,7 @@
  */
 import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { Counts } from '../adapters/counts.ts'
 import { visitorOf } from './networks.ts'
 
 export interface ConnectionLimits {
@@ -39,23 +40,20 @@ export const CONNECTION_TIMES: ConnectionTimes = {
 
 /** Counts connections and refuses those beyond the bounds at once. */
 export function boundConnections(server: Server, limits: ConnectionLimits): { readonly open: number } {
-  const visitors = new Map<string, number>()
+  const visitors = new Counts()
   let open = 0
   server.on('connection', (socket: Socket) => {
     const visitor = visitorOf(socket.remoteAddress ?? '')
-    const own = visitors.get(visitor) ?? 0
-    if (open >= limits.all || (limits.perVisitor !== undefined && own >= limits.perVisitor)) {
+    if (open >= limits.all || (limits.perVisitor !== undefined && visitors.of(visitor) >= limits.perVisitor)) {
       // No word: whoever holds this many would not read it, and each word is work.
       socket.destroy()
       return
     }
     open += 1
-    visitors.set(visitor, own + 1)
+    visitors.change(visitor, 1)
     socket.once('close', () => {
       open -= 1
-      const left = (visitors.get(visitor) ?? 1) - 1
-      if (left > 0) visitors.set(visitor, left)
-      else visitors.delete(visitor)
+      visitors.change(visitor, -1)
     })
   })
   return {

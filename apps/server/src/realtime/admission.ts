@@ -1,5 +1,6 @@
 /** Who may open a socket: from which pages, and how many from one address. */
 import type { IncomingMessage } from 'node:http'
+import { Counts } from '../adapters/counts.ts'
 import type { RealtimeLimits } from './limits.ts'
 
 export interface AdmissionOptions {
@@ -15,7 +16,7 @@ export type Refused = 403 | 429 | 503
 
 export class Admission {
   readonly #options: AdmissionOptions
-  readonly #addresses = new Map<string, number>()
+  readonly #addresses = new Counts()
   #total = 0
 
   constructor(options: AdmissionOptions) {
@@ -27,19 +28,16 @@ export class Admission {
     if (!this.#originAllowed(request)) return 403
     const { socketsPerAddress, sockets } = this.#options.limits
     const address = this.addressOf(request)
-    const open = this.#addresses.get(address) ?? 0
-    if (open >= socketsPerAddress) return 429
+    if (this.#addresses.of(address) >= socketsPerAddress) return 429
     if (this.#total >= sockets) return 503
-    this.#addresses.set(address, open + 1)
+    this.#addresses.change(address, 1)
     this.#total += 1
     return undefined
   }
 
   leave(address: string): void {
-    const open = (this.#addresses.get(address) ?? 1) - 1
     this.#total -= 1
-    if (open > 0) this.#addresses.set(address, open)
-    else this.#addresses.delete(address)
+    this.#addresses.change(address, -1)
   }
 
   /** The address that the outermost trusted proxy saw. */

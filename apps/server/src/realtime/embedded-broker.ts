@@ -7,6 +7,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { CallError } from '@candlewick/protocol/errors'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import type { WebSocket } from 'ws'
+import { Counts } from '../adapters/counts.ts'
 import { boundConnections, type ConnectionLimits } from '../http/connections.ts'
 import { type Broker, DETAIL_TOPIC, MQTT_PATH, userTopic } from './broker.ts'
 import { readSigned } from './requests.ts'
@@ -57,7 +58,7 @@ export class EmbeddedBroker implements Broker {
   readonly #options: EmbeddedBrokerOptions
   readonly #aedes: Aedes
   readonly #listeners = new Map<Client, Listener>()
-  readonly #subscribers = new Map<string, number>()
+  readonly #subscribers = new Counts()
   readonly #unlisten: () => void
   #tcp: Server | undefined
   readonly #plain = new Map<Socket, number>()
@@ -135,7 +136,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   hears(topic: string): boolean {
-    return this.#subscribers.has(topic)
+    return this.#subscribers.of(topic) > 0
   }
 
   async stop(): Promise<void> {
@@ -214,7 +215,7 @@ export class EmbeddedBroker implements Broker {
     if (listener.subscribed.has(topic)) return true
     if (listener.subscribed.size >= MOST_SUBSCRIPTIONS) return false
     listener.subscribed.add(topic)
-    this.#subscribers.set(topic, (this.#subscribers.get(topic) ?? 0) + 1)
+    this.#subscribers.change(topic, 1)
     return true
   }
 
@@ -231,9 +232,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   #drop(topic: string): void {
-    const left = (this.#subscribers.get(topic) ?? 1) - 1
-    if (left > 0) this.#subscribers.set(topic, left)
-    else this.#subscribers.delete(topic)
+    this.#subscribers.change(topic, -1)
   }
 
   async #listen(port: number, host: string): Promise<void> {

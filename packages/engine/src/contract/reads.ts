@@ -76,12 +76,13 @@ export class ContractReads {
 
   /** How much is open in a contract; undefined where there is none of that symbol. */
   open(symbol: string): OpenCounts | undefined {
-    const { contracts } = this.#state
-    const contract = contracts.contract(symbol)
+    const contract = this.#state.contracts.contract(symbol)
     if (contract === undefined) return undefined
-    let orders = 0
-    for (const { holding } of contracts.orders.values()) if (holding.contract === contract) orders += 1
-    return { orders, positions: contract.longs.items.length + contract.shorts.items.length }
+    const { book, triggers, parked, longs, shorts } = contract
+    return {
+      orders: book.bids.orders() + book.asks.orders() + triggers.size + parked.size,
+      positions: longs.items.length + shorts.items.length,
+    }
   }
 
   /** A user's account in a settle asset; `type` 2 linear, 3 inverse. Undefined where nothing but its money is there. */

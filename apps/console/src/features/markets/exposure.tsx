@@ -16,6 +16,12 @@ type Held = Positions['largest'][number]
 /** Parts of the mark, past which it matters to nobody how far it is. */
 const FAR = 10
 
+/** Who is in danger stands first; each with what is said where there is nobody. */
+const LISTS = [
+  ['nearest', 'noNearest'],
+  ['largest', 'noPositions'],
+] as const
+
 const keyOf = ({ userId, name, side }: Held) => `${userId ?? name} ${side}`
 
 export function Exposure({ symbol }: { symbol: string }) {
@@ -25,30 +31,19 @@ export function Exposure({ symbol }: { symbol: string }) {
     refetchInterval: LOOK_MS,
   })
   const columns = useColumns(data)
-  const list = (rows: readonly Held[] | undefined) => ({
-    pages: { rows, error: data ? null : error, again: () => void refetch() },
-    rowKey: keyOf,
-    className: 'xl:col-span-2',
-    keyboard: false,
-  })
-  return (
-    <>
-      <ListCard
-        title={t('nearest')}
-        columns={columns}
-        empty={{ title: t('noNearest') }}
-        file={`nearest-${symbol}`}
-        {...list(data?.nearest)}
-      />
-      <ListCard
-        title={t('largest')}
-        columns={columns}
-        empty={{ title: t('noPositions') }}
-        file={`largest-${symbol}`}
-        {...list(data?.largest)}
-      />
-    </>
-  )
+  return LISTS.map(([list, none]) => (
+    <ListCard
+      key={list}
+      title={t(list)}
+      pages={{ rows: data?.[list], error: data ? null : error, again: () => void refetch() }}
+      columns={columns}
+      rowKey={keyOf}
+      empty={{ title: t(none) }}
+      file={`${list}-${symbol}`}
+      className="xl:col-span-2"
+      keyboard={false}
+    />
+  ))
 }
 
 function useColumns(data: Pick<Positions, 'unit' | 'coin'> = { unit: '', coin: '' }): Column<Held>[] {

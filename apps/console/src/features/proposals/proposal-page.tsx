@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useNeighbours } from '../../keys/use-neighbours.ts'
-import { AccountName, isAccount } from '../../parts/account-name.tsx'
+import { AccountName, customerOn, isAccount } from '../../parts/account-name.tsx'
 import { Banner } from '../../parts/banner.tsx'
 import { Card, Facts } from '../../parts/card.tsx'
 import { CaseFrame } from '../../parts/case-frame.tsx'
@@ -83,7 +83,7 @@ function Opened({ proposal, onDone }: { proposal: Proposal; onDone: () => void }
         lead={
           <>
             {isAccount(subject.id) ? (
-              <AccountName account={subject.id} customer={textOf(after.toName)} />
+              <AccountName account={subject.id} customer={customerOn('to', after)} />
             ) : (
               <SubjectLink subject={subject} />
             )}{' '}
@@ -121,18 +121,13 @@ function Opened({ proposal, onDone }: { proposal: Proposal; onDone: () => void }
   )
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
 /** Masked names of the customers on both sides of an adjustment, by their accounts. */
-function customersOf({ from, fromName, to, toName }: Proposal['after']): ReadonlyMap<string, string> {
-  const sides = [
-    [from, fromName],
-    [to, toName],
-  ] as const
+function customersOf(after: Proposal['after']): ReadonlyMap<string, string> {
   return new Map(
-    sides.flatMap(([account, name]) =>
-      typeof account === 'string' && typeof name === 'string' ? [[account, name] as const] : [],
-    ),
+    ['from', 'to'].flatMap((side) => {
+      const [account, name] = [after[side], customerOn(side, after)]
+      return typeof account === 'string' && name !== undefined ? [[account, name] as const] : []
+    }),
   )
 }
 

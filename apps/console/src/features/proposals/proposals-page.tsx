@@ -4,7 +4,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AccountName, isAccount } from '../../parts/account-name.tsx'
+import { AccountName, customerOn, isAccount } from '../../parts/account-name.tsx'
 import { useDueColumn } from '../../parts/due.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useNames } from '../../parts/names.ts'
@@ -78,7 +78,7 @@ function useColumns(state: 'waiting' | 'decided'): Column<Proposal>[] {
       align: 'start',
       render: ({ subject, after }) =>
         isAccount(subject.id) ? (
-          <AccountName account={subject.id} customer={typeof after.toName === 'string' ? after.toName : undefined} />
+          <AccountName account={subject.id} customer={customerOn('to', after)} />
         ) : (
           subject.name || subject.id
         ),
